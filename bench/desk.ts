@@ -1,9 +1,9 @@
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
-import type { Desk } from '../src/kernel/server/desk.ts'
-import { inOffice } from '../src/kernel/server/desk.ts'
-import { LastEntries } from '../src/kernel/server/lastEntries.ts'
+import type { Desk } from '../src/kernel/server/desk/desk.ts'
+import { inOffice } from '../src/kernel/server/desk/desk.ts'
+import { LastEntries } from '../src/kernel/server/desk/lastEntries.ts'
+import { asSession } from '../src/kernel/server/desk/transaction.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
-import { asSession } from '../src/kernel/server/transaction.ts'
 import { readPermissions } from '../src/modules/organisation/server/permissions.ts'
 
 /** Runs `work` with the desk of a caller's token and returns its statements with their parameters. */

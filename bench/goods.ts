@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { gramsOf } from '../src/kernel/server/bigrams.ts'
-import { Statement } from '../src/kernel/server/list.ts'
+import { gramsOf } from '../src/kernel/server/list/bigrams.ts'
+import { Statement } from '../src/kernel/server/list/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { goodsRoutes } from '../src/modules/goods/api/goods.ts'
 import { readSpec } from '../src/modules/goods/api/spec.ts'

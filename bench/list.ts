@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { QueryConfig } from 'pg'
 import { ListQuery } from '../src/kernel/api/list.ts'
-import { pageStatement } from '../src/kernel/server/list.ts'
+import { pageStatement } from '../src/kernel/server/list/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { clueConditions, clueList } from '../src/modules/clue/server/list.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
-import { doPieces } from '../src/kernel/server/pieces.ts'
+import { doPieces } from '../src/kernel/server/desk/pieces.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { dayRoutes } from '../src/modules/pricing/api/day.ts'
 import { batchWork } from '../src/modules/pricing/server/batch/job.ts'

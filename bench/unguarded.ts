@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/kernel/server/config.ts'
 import { openDatabase } from '../src/kernel/server/database/open.ts'
-import { openSecrets } from '../src/kernel/server/installationSecrets.ts'
-import type { Permissions } from '../src/kernel/server/permissions.ts'
+import type { Permissions } from '../src/kernel/server/desk/permissions.ts'
+import { openSecrets } from '../src/kernel/server/secrets/installationSecrets.ts'
 
 /** Runs the product without permission checks: everybody has every menu and element and sees the whole company. */
 const config = readConfig(process.env)

@@ -1,5 +1,6 @@
 import { parseArgs, styleText } from 'node:util'
 import pg from 'pg'
+import { lackInWords, missingIn } from '../src/kernel/server/database/structure.ts'
 import {
   hashInWords,
   isSound,
@@ -7,8 +8,7 @@ import {
   verdictInWords,
   verifyDatabase,
   verifyFile,
-} from '../src/kernel/server/auditReport.ts'
-import { lackInWords, missingIn } from '../src/kernel/server/database/structure.ts'
+} from '../src/kernel/server/log/auditReport.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { world } from '../src/world.ts'
 import { onDatabase, telling } from './onDatabase.ts'

@@ -1,5 +1,5 @@
 import { ConfigError, configOrExit, shortestKey } from '../src/kernel/server/config.ts'
-import { changeKey, keyOf } from '../src/kernel/server/installationSecrets.ts'
+import { changeKey, keyOf } from '../src/kernel/server/secrets/installationSecrets.ts'
 import { onDatabase } from './onDatabase.ts'
 
 /** `npm run key:change`: seals the installation's secrets by NEW_SECRET_KEY instead of SECRET_KEY. */

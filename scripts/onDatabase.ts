@@ -3,7 +3,7 @@ import { configOrExit } from '../src/kernel/server/config.ts'
 import { assertMigrated } from '../src/kernel/server/database/migrate.ts'
 import { type Database, openDatabase } from '../src/kernel/server/database/open.ts'
 import { bringUpToDate } from '../src/kernel/server/database/prepare.ts'
-import { atDatabase } from '../src/kernel/server/database/trouble.ts'
+import { atDatabase } from '../src/kernel/server/database/startErrors.ts'
 
 /**
  * Runs a command on the configured database; a node may run beside it. A command that changes something migrates the database before, one that

@@ -1,6 +1,6 @@
 import { codes } from './kernel/api/envelope.ts'
 import { refusalWords } from './kernel/api/refusals.ts'
-import { productVersion } from './kernel/server/productVersion.ts'
+import { productVersion } from './kernel/server/http/productVersion.ts'
 
 const refusals = Object.entries(refusalWords).map(([code, words]) => `| ${code} | ${words} |`)
 

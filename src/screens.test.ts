@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPlaces } from './kernel/server/web.ts'
+import { openPlaces } from './kernel/server/http/web.ts'
 import { theOnly, type WebModule } from './kernel/web/module.ts'
 import { screensAt } from './kernel/web/screen.ts'
 import { webModules } from './screens.ts'

@@ -1,5 +1,4 @@
 import { buildApp } from './app.ts'
-import { answerBeforehand, type Beforehand } from './kernel/server/beforehand.ts'
 import {
   addressOf,
   type Config,
@@ -9,12 +8,13 @@ import {
   sentenceOf,
   warningsOf,
 } from './kernel/server/config.ts'
-import { awaitDatabase } from './kernel/server/database/arrival.ts'
+import { awaitDatabase } from './kernel/server/database/awaitDatabase.ts'
 import { openDatabase } from './kernel/server/database/open.ts'
 import { prepare } from './kernel/server/database/prepare.ts'
-import { atDatabase } from './kernel/server/database/trouble.ts'
-import { openSecrets } from './kernel/server/installationSecrets.ts'
-import { assertRoomForUploads } from './kernel/server/room.ts'
+import { atDatabase } from './kernel/server/database/startErrors.ts'
+import { assertSpaceForUploads } from './kernel/server/files/diskSpace.ts'
+import { answerBeforehand, type Beforehand } from './kernel/server/http/beforehand.ts'
+import { openSecrets } from './kernel/server/secrets/installationSecrets.ts'
 import { bringMenusUpToDate } from './modules/organisation/server/index.ts'
 import { world } from './world.ts'
 
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config, opened: Closing[]): Promise<void> {
-  assertRoomForUploads()
+  assertSpaceForUploads()
   let doing: Beforehand = { status: 'starting' }
   const beforehand = await answerBeforehand(config, () => doing).catch(error => refuse(error, config))
   opened.push(beforehand)

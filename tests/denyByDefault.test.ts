@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/api/route.ts'
-import { handle, mount } from '../src/kernel/server/mount.ts'
+import { handle, mount } from '../src/kernel/server/http/mount.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
 import { world } from '../src/world.ts'
 import { addAccount, type Company, employ, foundCompany } from './support/people.ts'

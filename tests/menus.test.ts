@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../src/kernel/api/place.ts'
-import { accesses } from '../src/kernel/server/access.ts'
+import { accesses } from '../src/kernel/server/desk/access.ts'
 import { bring, type World, worldOf } from '../src/kernel/server/module.ts'
 import { groups } from '../src/modules/organisation/api/groups.ts'
 import { roleRoutes } from '../src/modules/organisation/api/role.ts'

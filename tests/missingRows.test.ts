@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capture } from '../scripts/testing/children.ts'
-import { type Missing, missingRows, recordedTables } from '../src/kernel/server/auditRows.ts'
+import { type Missing, missingRows, recordedTables } from '../src/kernel/server/log/auditRows.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { savedViewRoutes } from '../src/modules/settings/api/savedView.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usualLimits } from '../src/kernel/server/limits.ts'
+import { usualLimits } from '../src/kernel/server/limits/limits.ts'
 import { pictureRoutes } from '../src/modules/files/api/picture.ts'
 import { identityRoutes } from '../src/modules/identity/api/identity.ts'
 import { type BareSocket, headOf, openSocket, trickle } from './support/bareSocket.ts'

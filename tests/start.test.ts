@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRoutes } from '../src/kernel/api/start.ts'
-import { startsFirst, startsLater } from '../src/kernel/server/start.ts'
+import { startsFirst, startsLater } from '../src/kernel/server/http/start.ts'
 import { world } from '../src/world.ts'
 import { makeRole } from './support/factories.ts'
 import { addAccount, type Company, foundCompany } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Route } from '../src/kernel/api/route.ts'
-import { usualLimits } from '../src/kernel/server/limits.ts'
+import { usualLimits } from '../src/kernel/server/limits/limits.ts'
 import { pictureRoutes } from '../src/modules/files/api/picture.ts'
 import { identityRoutes } from '../src/modules/identity/api/identity.ts'
 import { profileRoutes } from '../src/modules/identity/api/profile.ts'

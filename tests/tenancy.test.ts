@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRole } from '../src/kernel/server/database/role.ts'
-import { doors } from '../src/kernel/server/doors.ts'
+import { doors } from '../src/kernel/server/desk/doors.ts'
 import { ownerOfFresh } from './support/database.ts'
 import { ownSearches } from './support/ownFields.ts'
 
@@ -137,7 +137,7 @@ describe("the application's role", () => {
 })
 
 describe('functions across offices', () => {
-  test('are exactly the doors of src/kernel/server/doors.ts', async () => {
+  test('are exactly the doors of src/kernel/server/desk/doors.ts', async () => {
     const found = await column(`select proname from pg_proc where proname like 'door\\_%' order by proname`)
     expect(found).toEqual(Object.keys(doors).sort())
   })

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import type { Bind } from '../../src/kernel/server/list.ts'
+import type { Bind } from '../../src/kernel/server/list/list.ts'
 import { cameClues, type Person, seenDeals, seenRows, statement } from '../sales/bare.ts'
 
 type Period = { from: string; to: string }

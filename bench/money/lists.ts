@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
-import { type Bind, type ListSpec, rowSql } from '../../src/kernel/server/list.ts'
-import type { Reach } from '../../src/kernel/server/permissions.ts'
+import type { Reach } from '../../src/kernel/server/desk/permissions.ts'
+import { type Bind, type ListSpec, rowSql } from '../../src/kernel/server/list/list.ts'
 import { type Person, pairsOf, seenRows, statement } from '../sales/bare.ts'
 
 /** Which rows of a list: SQL over its alias `e`, which may bind values. */

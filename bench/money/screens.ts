@@ -1,6 +1,6 @@
 import { formatDate, startOfDay } from '../../src/kernel/api/time.ts'
-import { gramsOf } from '../../src/kernel/server/bigrams.ts'
-import type { Bind } from '../../src/kernel/server/list.ts'
+import { gramsOf } from '../../src/kernel/server/list/bigrams.ts'
+import type { Bind } from '../../src/kernel/server/list/list.ts'
 import { contractRoutes } from '../../src/modules/contract/api/routes.ts'
 import { contractList } from '../../src/modules/contract/server/list.ts'
 import { agingRoutes } from '../../src/modules/money/api/agingRoutes.ts'

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { type Bind, rowSql } from '../../src/kernel/server/list.ts'
+import { type Bind, rowSql } from '../../src/kernel/server/list/list.ts'
 import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
 import { clueList } from '../../src/modules/clue/server/list.ts'
 import { type Person, seenClues, statement } from '../sales/bare.ts'

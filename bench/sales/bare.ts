@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
-import type { Bind } from '../../src/kernel/server/list.ts'
-import type { Reach } from '../../src/kernel/server/permissions.ts'
+import type { Reach } from '../../src/kernel/server/desk/permissions.ts'
+import type { Bind } from '../../src/kernel/server/list/list.ts'
 
 /** The person whose answer is measured: their company, and their scope in the measured modules. */
 export type Person = {

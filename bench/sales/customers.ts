@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
-import type { Bind } from '../../src/kernel/server/list.ts'
-import type { Reach } from '../../src/kernel/server/permissions.ts'
+import type { Reach } from '../../src/kernel/server/desk/permissions.ts'
+import type { Bind } from '../../src/kernel/server/list/list.ts'
 import { type Person, pairsOf, statement } from './bare.ts'
 
 const newest = 'order by u.created_at desc, u.id desc limit 20'

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { type Bind, rowSql } from '../../src/kernel/server/list.ts'
+import { type Bind, rowSql } from '../../src/kernel/server/list/list.ts'
 import { opportunityList } from '../../src/modules/opportunity/server/list.ts'
 import { type Person, pairsOf, seenDeals, statement } from './bare.ts'
 

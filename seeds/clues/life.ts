@@ -1,4 +1,4 @@
-import { difference } from '../../src/kernel/server/audit.ts'
+import { difference } from '../../src/kernel/server/log/audit.ts'
 import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
 import type { Employee } from '../companies/employ.ts'
 import type { Row } from '../insert.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
+import { documentNumber } from '../../src/kernel/server/desk/documentNumber.ts'
 import { usualClauses } from '../../src/modules/contract/api/clauses.ts'
 import { plannedOf, usualTerms } from '../../src/modules/contract/api/terms.ts'
 import { day } from '../calendar.ts'

@@ -1,4 +1,4 @@
-import { difference } from '../../src/kernel/server/audit.ts'
+import { difference } from '../../src/kernel/server/log/audit.ts'
 import { opportunityRoutes } from '../../src/modules/opportunity/api/routes.ts'
 import { clientOf } from '../clues/clients.ts'
 import type { Customer } from '../clues/customers.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
+import { documentNumber } from '../../src/kernel/server/desk/documentNumber.ts'
 import { iso, type Life } from '../clues/life.ts'
 import { Staffing } from '../clues/staffing.ts'
 import type { Company } from '../companies/found.ts'

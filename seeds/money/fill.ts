@@ -14,7 +14,7 @@ import { type Payment, paymentsOf } from './plan.ts'
 import { type Signed, signedContracts, unsignedDeals } from './read.ts'
 import { playRequests } from './requests/fill.ts'
 import { attachVouchers } from './vouchers.ts'
-import { accountsOf, wayOf } from './ways.ts'
+import { accountsOf, connectionFor } from './ways.ts'
 import { enteredBy, keeperOf, type Year } from './year.ts'
 
 /**
@@ -82,7 +82,7 @@ function enter(year: Year, contract: Signed, { at, amount, kind }: Payment): Rec
     kind,
     amount,
     receivedOn: formatDate(at),
-    way: wayOf(accounts, amount, customer, dice, 40_000 + book.receipts.length),
+    way: connectionFor(accounts, amount, customer, dice, 40_000 + book.receipts.length),
     state: isConfirmed ? 'confirmed' : 'submitted',
     reason: '',
     by: enteredBy(year, ownerId, at),

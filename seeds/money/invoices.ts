@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { difference, type LogEntry } from '../../src/kernel/server/audit.ts'
+import { difference, type LogEntry } from '../../src/kernel/server/log/audit.ts'
 import { logRow } from '../approvals/play.ts'
 import { atWork, day, hour, lastAtWork } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'

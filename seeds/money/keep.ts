@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
+import { documentNumber } from '../../src/kernel/server/desk/documentNumber.ts'
 import { insertRows, insertSummed, reserveIds } from '../insert.ts'
 import type { Book } from './book.ts'
 import { later } from './facts.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
+import { documentNumber } from '../../src/kernel/server/desk/documentNumber.ts'
 import type { RequestKind } from '../../src/modules/money/api/request.ts'
 import { requestPrefixes } from '../../src/modules/money/server/request/record.ts'
 

@@ -3,7 +3,7 @@ import type { ReceiptKind, ReceiptState } from '../../src/modules/money/api/word
 import { atWork, day, hour, lastAtWork, minute } from '../calendar.ts'
 import type { Receipt } from './facts.ts'
 import type { Signed, Unsigned } from './read.ts'
-import { wayOf } from './ways.ts'
+import { connectionFor } from './ways.ts'
 import { enteredBy, type Year } from './year.ts'
 
 /** Money ahead of a contract, and what waits, came back, is a draft or was reversed. */
@@ -115,7 +115,7 @@ function enter(
     kind,
     amount,
     receivedOn: formatDate(enteredAt),
-    way: wayOf(accounts, amount, customer, dice, 70_000 + book.receipts.length),
+    way: connectionFor(accounts, amount, customer, dice, 70_000 + book.receipts.length),
     by: enteredBy(year, ownerId, enteredAt),
     keeper,
     enteredAt,

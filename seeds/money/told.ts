@@ -1,4 +1,4 @@
-import { difference, type LogEntry } from '../../src/kernel/server/audit.ts'
+import { difference, type LogEntry } from '../../src/kernel/server/log/audit.ts'
 import { logRow } from '../approvals/play.ts'
 import { lastAtWork, minute } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'

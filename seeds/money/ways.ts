@@ -24,7 +24,13 @@ export async function accountsOf(client: ClientBase, officeId: number, at: strin
 const large = 5_000_000 // fen from which most people go to their bank
 
 /** Draws a way for an amount: large ones mostly by bank, small ones by phone or in cash. */
-export function wayOf(accounts: readonly Account[], amount: number, customer: string, dice: Dice, place: number): Way {
+export function connectionFor(
+  accounts: readonly Account[],
+  amount: number,
+  customer: string,
+  dice: Dice,
+  place: number,
+): Way {
   const weights: Partial<Record<AccountKind, number>> =
     amount >= large
       ? { bank: 70, mall: 12, wechat: 12, alipay: 6 }

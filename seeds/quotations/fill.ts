@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
+import { documentNumber } from '../../src/kernel/server/desk/documentNumber.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, type Row, reserveIds } from '../insert.ts'

@@ -2,7 +2,7 @@ import type { TestServer } from '../support/server.ts'
 import type { Request } from './request.ts'
 import type { Scene } from './scene.ts'
 
-/** What is said where the database refused a value that no contract refused before (kernel/server/http.ts). */
+/** What is said where the database refused a value that no contract refused before (kernel/server/http/http.ts). */
 const lastNet = '提交的内容里有无法保存的值，请检查后重试'
 
 /** How long a stream of events is listened to, in ms; any other answer has an end of its own. */

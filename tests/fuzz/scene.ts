@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '../../src/kernel/server/session.ts'
+import { hashToken } from '../../src/kernel/server/desk/session.ts'
 import type { Field } from '../../src/modules/forms/api/formFields.ts'
 import { type SortKindName, sortKinds, sortRoutes } from '../../src/modules/settings/api/sort.ts'
 import { type Fixtures, fixtures } from '../support/fixtures.ts'

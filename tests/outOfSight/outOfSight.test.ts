@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onlyReads, type Route } from '../../src/kernel/api/route.ts'
-import { maskPhone } from '../../src/kernel/server/mask.ts'
+import { maskPhone } from '../../src/kernel/server/limits/mask.ts'
 import { readAll } from '../../src/kernel/server/sheet/fixtures.ts'
 import { transferRoutes } from '../../src/modules/transfer/api/transfer.ts'
 import { world } from '../../src/world.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { hashToken } from '../../src/kernel/server/session.ts'
+import { hashToken } from '../../src/kernel/server/desk/session.ts'
 import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
 import { opportunityRoutes } from '../../src/modules/opportunity/api/routes.ts'
 import { transferRoutes } from '../../src/modules/transfer/api/transfer.ts'

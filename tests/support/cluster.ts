@@ -1,7 +1,7 @@
 import { migrate } from '../../src/kernel/server/database/migrate.ts'
 import { openOwnerPool } from '../../src/kernel/server/database/pool.ts'
-import { startJobs } from '../../src/kernel/server/jobs.ts'
 import type { Embedded } from '../../src/kernel/server/postgres/embedded.ts'
+import { startJobs } from '../../src/kernel/server/work/jobs.ts'
 import { bringMenusUpToDate } from '../../src/modules/organisation/server/index.ts'
 import { world } from '../../src/world.ts'
 import { startThrowAway } from './throw-away.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { seedDemo } from '../../seeds/demo.ts'
 import { openAppPool } from '../../src/kernel/server/database/pool.ts'
-import { sealLog } from '../../src/kernel/server/sealing.ts'
+import { sealLog } from '../../src/kernel/server/log/sealing.ts'
 import { clone, databaseOf, maintain, type Template, withDatabase } from './template.ts'
 
 /** The run's database with the demo in it, beside the migrated one; there once somebody has made it. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ScopedModule } from '../../src/kernel/server/access.ts'
+import type { ScopedModule } from '../../src/kernel/server/desk/access.ts'
 import type { ClueStatus } from '../../src/modules/clue/api/clueList.ts'
 
 let made = 0

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/kernel/server/config.ts'
-import { openSecrets } from '../../src/kernel/server/installationSecrets.ts'
-import { type Limits, usualLimits } from '../../src/kernel/server/limits.ts'
+import { type Limits, usualLimits } from '../../src/kernel/server/limits/limits.ts'
+import { openSecrets } from '../../src/kernel/server/secrets/installationSecrets.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 

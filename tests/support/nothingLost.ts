@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { missingRows, type Recorded, recordedTables } from '../../src/kernel/server/auditRows.ts'
+import { missingRows, type Recorded, recordedTables } from '../../src/kernel/server/log/auditRows.ts'
 import { subjectsOf } from '../../src/modules/audit/server/book.ts'
 import { world } from '../../src/world.ts'
 

@@ -1,4 +1,4 @@
-import { sealLog } from '../../src/kernel/server/sealing.ts'
+import { sealLog } from '../../src/kernel/server/log/sealing.ts'
 import { logMenus } from '../../src/modules/audit/api/log.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { App } from '../../src/app.ts'
-import type { Limits } from '../../src/kernel/server/limits.ts'
+import type { Limits } from '../../src/kernel/server/limits/limits.ts'
 import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { type Client, clientOf } from './client.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'

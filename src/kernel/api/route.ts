@@ -59,7 +59,7 @@ export type RouteShape = {
   tries?: { atOnce: number; every: number; of?: 'wrong' }
   /**
    * The elements behind what the answer hangs on. Who lacks one of them may make all such calls together only so often
-   * (`kernel/server/guesses.ts`).
+   * (`kernel/server/limits/guesses.ts`).
    */
   hangsOn?: readonly string[]
   /** The bytes that the body of an open call may have; 16 KB by default. */

@@ -6,7 +6,7 @@ const Answers = z.record(z.string(), z.unknown())
 
 /**
  * The calls of every start of the application: two, however many calls modules bring. The brought calls decide the content
- * of the answers (`server/start.ts`).
+ * of the answers (`server/http/start.ts`).
  */
 export const startRoutes = {
   first: route({

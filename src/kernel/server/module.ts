@@ -1,7 +1,7 @@
 import type { DB } from './database/tables.ts'
-import type { JobKind } from './jobs.ts'
-import type { Handled } from './mount.ts'
+import type { Handled } from './http/mount.ts'
 import type { Runtime } from './runtime.ts'
+import type { JobKind } from './work/jobs.ts'
 
 /**
  * A place where modules register what they bring, by name. A module declares `point<HandoverKind>('handovers')` and works on

@@ -1,4 +1,4 @@
-import { computes } from '../../../src/kernel/server/offLoop.ts'
+import { computes } from '../../../src/kernel/server/work/offLoop.ts'
 
 /** A computation for trials: counts up to a number, without end for Infinity; fails for one below zero. */
 computes(({ to }: { to: number }) => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeSending } from './gathering.ts'
+import { beforeSending } from './batchedSocket.ts'
 
 /** The part of pg's connection that a batch uses. */
 export type BatchConnection = {

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { sayAtTheEnd } from '../outbox.ts'
-import { DatabaseAway, DatabaseBusy, DatabaseUnwritable, isAway, refusesMore, refusesWrites } from './away.ts'
+import { sayAtTheEnd } from '../desk/outbox.ts'
 import { endPool, watchUse } from './ending.ts'
-import { Line } from './line.ts'
 import { beginInTime, promisePlainly } from './pipeline.ts'
 import { shareClient } from './proxy.ts'
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  DatabaseUnwritable,
+  isUnavailable,
+  refusesMore,
+  refusesWrites,
+} from './unavailable.ts'
+import { WaitQueue } from './waitQueue.ts'
 import type { Watch } from './watch.ts'
 
 /** The rules of a pool, apart from the settings of its connections. */
@@ -33,14 +40,14 @@ const ended = () => new DatabaseBusy('the node is ending')
 
 /**
  * A pool of shared database connections. Work waits in line for one, up to a limit. If the server refuses a further
- * connection, the pool works with the open ones. The loss of a connection is reported as DatabaseAway.
+ * connection, the pool works with the open ones. The loss of a connection is reported as DatabaseUnavailable.
  */
 export class Pool {
   readonly #open: pg.Pool
   readonly #max: number
   readonly #watch: Watch | undefined
   readonly #perTransaction: string | undefined
-  readonly #line: Line
+  readonly #line: WaitQueue
   readonly #growAfter: number
   #growing: NodeJS.Timeout | undefined
   #widening: NodeJS.Timeout | undefined
@@ -51,7 +58,7 @@ export class Pool {
     this.#watch = watch
     this.#perTransaction = perTransaction
     this.#growAfter = growAfter ?? 0
-    this.#line = new Line(growAfter ? 1 : max, patience, () => this.#late())
+    this.#line = new WaitQueue(growAfter ? 1 : max, patience, () => this.#late())
     this.#open = new pg.Pool({ ...config, max, min: 1, keepAlive: true, connectionTimeoutMillis: patience })
     watchUse(this.#open)
     const tell = (error: Error) => this.#told(error)
@@ -71,7 +78,7 @@ export class Pool {
     return { open: this.#open.totalCount, inUse: taken, most, waiting: length }
   }
 
-  /** Throws DatabaseAway, or DatabaseBusy if no connection is free in time. */
+  /** Throws DatabaseUnavailable, or DatabaseBusy if no connection is free in time. */
   async connect(): Promise<pg.PoolClient> {
     for (const since = performance.now(); ; this.#line.assertInTime(since)) {
       const place = this.#line.take(since)
@@ -158,8 +165,8 @@ export class Pool {
       this.#watch?.refusedWrite(error)
       return new DatabaseUnwritable(error)
     }
-    if (!isAway(error)) return error
+    if (!isUnavailable(error)) return error
     this.#watch?.lost(error)
-    return new DatabaseAway(error)
+    return new DatabaseUnavailable(error)
   }
 }

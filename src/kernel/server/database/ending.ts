@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
-import { within } from '../ending.ts'
+import { within } from '../work/ending.ts'
 
 /** A connection with the fields of node-postgres that its types leave out. */
 type Connected = pg.PoolClient & {

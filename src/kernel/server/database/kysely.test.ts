@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerOfFresh } from '../../../../tests/support/database.ts'
-import { together } from '../together.ts'
+import { together } from '../desk/together.ts'
 import { kyselyOn } from './kysely.ts'
 
 let owner: Client

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Pool } from './connections.ts'
 import { type Listening, startListening } from './listening.ts'
 import { assertBound, openAppPool, openOwnerPool } from './pool.ts'
 import type { Urls } from './prepare.ts'
 import { assertHears, isProxied } from './proxy.ts'
-import { atDatabase } from './trouble.ts'
+import { atDatabase } from './startErrors.ts'
 import { type Watch, watchDatabase } from './watch.ts'
 
 /** All connections of a node to its database. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isAway } from './away.ts'
+import { isUnavailable } from './unavailable.ts'
 import type { Watch } from './watch.ts'
 
 /** A listener on a channel: `heard` gets each message, `missed` runs when messages were or may have been missed. */
@@ -75,7 +75,7 @@ export async function startListening(url: string, { watch, onError }: Manners): 
 
   /** Logs an error that the watch does not log, once, however often it repeats. */
   function tell(error: Error): void {
-    if (isAway(error)) watch?.lost(error)
+    if (isUnavailable(error)) watch?.lost(error)
     else if (complaint !== error.message) onError(error)
     complaint = error.message
   }

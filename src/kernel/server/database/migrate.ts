@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { underAdvisoryLock, type Waiting } from './advisoryLock.ts'
 import { type Progress, sayProgress } from './progress.ts'
-import { said } from './trouble.ts'
-import { inTurn, type Waiting } from './turn.ts'
+import { said } from './startErrors.ts'
 
 const usualFolder = join(import.meta.dirname, '../../../../migrations')
 
@@ -166,7 +166,7 @@ export async function migrate(ownerUrl: string, migrating: Migrating = {}): Prom
   try {
     const all = await readMigrations(migrating.folder ?? usualFolder)
     const next = () => applyNext(client, all, speaking.begin).finally(speaking.end)
-    while (await inTurn(client, next, migrating));
+    while (await underAdvisoryLock(client, next, migrating));
   } finally {
     speaking.stop()
     await client.end()

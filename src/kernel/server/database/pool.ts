@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts'
+import { batchedSocket } from './batchedSocket.ts'
 import { Pool, type PoolManners } from './connections.ts'
-import { gatheringSocket } from './gathering.ts'
 import { appRole } from './role.ts'
 import './values.ts'
 
@@ -22,7 +22,7 @@ const perTransaction = Object.entries(settings).map(([name, value]) => `set loca
  * sessions of a proxy (proxy.ts) from the beginning of each transaction on.
  */
 export function openAppPool(url: string, { proxied = false, ...manners }: PoolManners & { proxied?: boolean }): Pool {
-  const config = { connectionString: url, application_name: 'tongzhou', pipeline: true, stream: gatheringSocket }
+  const config = { connectionString: url, application_name: 'tongzhou', pipeline: true, stream: batchedSocket }
   return proxied
     ? new Pool(config, { ...manners, perTransaction: perTransaction.join('; ') })
     : new Pool({ ...config, options: startup.join(' ') }, manners)

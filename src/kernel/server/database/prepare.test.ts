@@ -6,7 +6,7 @@ import { type FreshCluster, freshCluster } from '../../../../tests/support/fresh
 import { assertBound, openAppPool } from './pool.ts'
 import { prepare } from './prepare.ts'
 import { objectionTo } from './readiness.ts'
-import { atDatabase } from './trouble.ts'
+import { atDatabase } from './startErrors.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type Migrating, migrate } from './migrate.ts'
 import { provide } from './provision.ts'
 import { assertFit } from './readiness.ts'
+import { atDatabase } from './startErrors.ts'
 import { assertStructure } from './structure.ts'
-import { atDatabase } from './trouble.ts'
 
 /** The addresses of one database: its owner's, and that of the sessions of requests. */
 export type Urls = { ownerUrl: string; appUrl: string }

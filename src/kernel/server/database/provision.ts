@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { extensions } from './readiness.ts'
 import { appRole } from './role.ts'
-import { targetOf, unusable, type Words } from './trouble.ts'
+import { targetOf, unusable, type Words } from './startErrors.ts'
 
 /** Something of the server's that the schema and the sessions of requests need. */
 type Provision = {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Pool } from './connections.ts'
 import type { Listening } from './listening.ts'
-import { targetOf, unusable } from './trouble.ts'
+import { targetOf, unusable } from './startErrors.ts'
 
 /**
  * Tells whether a proxy that shares connections, such as PgBouncer, stands between the node and the server at `url`: the

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { targetOf, unusable, type Words } from './trouble.ts'
+import { targetOf, unusable, type Words } from './startErrors.ts'
 
 const oldest = 15 // PostgreSQL's major version
 /** They index an array, and keep spans of time apart, together with the company's number. */

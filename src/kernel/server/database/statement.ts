@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Batch, type BatchConnection, type Batched, batchOf, failBehind, tellDone } from './batch.ts'
-import { wayOf } from './way.ts'
+import { connectionFor } from './wireProtocol.ts'
 
 /** What pg keeps of a statement under way and of its connection, besides what its types say. */
 type Sent = {
@@ -85,7 +85,7 @@ export class Statement
     const known = this.name === undefined ? undefined : describedOn(connection).get(this.name)
     this.#shape = known
     if (known) this._result.fields = known.fields
-    super.prepare(wayOf(connection, this, known !== undefined))
+    super.prepare(connectionFor(connection, this, known !== undefined))
   }
 
   override handleRowDescription(message: { fields: readonly Field[] }): void {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { refusesMore } from './away.ts'
 import { appRole } from './role.ts'
-import { said } from './trouble.ts'
+import { said } from './startErrors.ts'
+import { refusesMore } from './unavailable.ts'
 
 /** Keeps an eye on the database of a node, so that the log has a line for each change rather than for each failure. */
 export type Watch = {

@@ -1,7 +1,7 @@
 import { codes, type RefusalCode } from '../../api/envelope.ts'
 import { answeredRefusalsOf, refusalsOf, refusalWords } from '../../api/refusals.ts'
 import { addressOf, onlyReads, perMinuteOf, type Route } from '../../api/route.ts'
-import { actsInOffice } from '../sameOffice.ts'
+import { actsInOffice } from '../http/sameOffice.ts'
 import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
 import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
 import type { Wire } from './shapes.ts'

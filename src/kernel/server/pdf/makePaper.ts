@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { codes } from '../../api/envelope.ts'
+import { fairSemaphore } from '../limits/semaphore.ts'
 import { Refusal, tooMany } from '../refusal.ts'
-import { turns } from '../turns.ts'
 import { type Paper, tooMuch } from './paper.ts'
 
 const most = { ms: 20_000, megabytes: 512 }
-const inTurn = turns({ atOnce: 1, mostWaiting: 40, full: () => tooMany('正在生成的文件太多，请稍后再试', 5) })
+const inTurn = fairSemaphore({
+  atOnce: 1,
+  mostWaiting: 40,
+  full: () => tooMany('正在生成的文件太多，请稍后再试', 5),
+})
 
 /**
  * Makes the PDF of a paper in a thread that keeps the fonts, one paper after the other, and returns its bytes. Throws a

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { assertWritable, roomForDatabase, withDirectory } from '../room.ts'
-import { fileSecrets, passwordNames } from '../secrets.ts'
+import { assertWritable, spaceForDatabase, withDirectory } from '../files/diskSpace.ts'
+import { fileSecrets, passwordNames } from '../secrets/secrets.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
 import { APP, ensureLogins } from './logins.ts'
 import { findPlace } from './place.ts'
@@ -46,7 +46,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const secret = fileSecrets(dataDir)
   const passwords = { owner: secret(passwordNames.owner), app: secret(passwordNames.app) }
   const place = withDirectory('DATA_DIR', dataDir, () => findPlace(dataDir))
-  if (!share) assertWritable('DATA_DIR', dirname(place.cluster), roomForDatabase)
+  if (!share) assertWritable('DATA_DIR', dirname(place.cluster), spaceForDatabase)
   const tuning = { durable: !throwAway, major: await ensureCluster(place, passwords.owner, !throwAway) }
 
   const seat = await takeSeat(() => reachPostmaster(place, passwords.owner, tuning), log, onLost)

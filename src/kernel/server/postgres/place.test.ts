@@ -52,8 +52,8 @@ function cloneInto(home: string) {
   const own = [
     'src/kernel/server/config.ts',
     'src/kernel/server/database/address.ts',
-    'src/kernel/server/secrets.ts',
-    'src/kernel/server/room.ts',
+    'src/kernel/server/secrets/secrets.ts',
+    'src/kernel/server/files/diskSpace.ts',
     'src/kernel/server/postgres',
   ]
   const installed = relative('.', dirname(findInstallation()))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Column } from '../../api/list.ts'
 import { columnsOf } from '../../api/list.ts'
-import type { SessionDesk } from '../sessionDesk.ts'
+import type { SessionDesk } from '../desk/sessionDesk.ts'
 
 /** Returns the columns without those that an element conceals from the person. */
 export function seenColumns<C extends Column>(desk: SessionDesk, columns: readonly C[]): C[] {

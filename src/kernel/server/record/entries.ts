@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** SQL that joins, as `l`, the newest entry of the log about a record of office $1: person_name, action, at. `id` is SQL of the record's id. */
 export const newestEntry = (subject: string, id: string) =>

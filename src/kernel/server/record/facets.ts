@@ -1,16 +1,16 @@
 import type { Asking } from '../../api/list.ts'
 import { linkTo } from '../../api/place.ts'
 import type { StateFacts } from '../../api/record.ts'
-import { type Access, accesses, type ScopedModule, scopedModules } from '../access.ts'
-import type { Desk } from '../desk.ts'
+import { type Access, accesses, type ScopedModule, scopedModules } from '../desk/access.ts'
+import type { Desk } from '../desk/desk.ts'
 import { type Brought, bring } from '../module.ts'
-import { nameables } from '../nameable.ts'
-import { records } from '../recordKind.ts'
-import { noteOf, searched } from '../searchKind.ts'
-import { type CountedList, countedLists, type TodoKind, todos } from '../todo.ts'
 import { concealedKeys } from './concealed.ts'
 import { type LogSubject, logSubjects, openOn } from './logged.ts'
+import { nameables } from './nameable.ts'
+import { records } from './recordKind.ts'
+import { noteOf, searched } from './searchKind.ts'
 import { moduleOf, type RowOf, type Served, type StoredOf, type TenantRecord } from './serve.ts'
+import { type CountedList, countedLists, type TodoKind, todos } from './todo.ts'
 
 /** What a record brings to the points of the kernel and of other modules, so that it shows wherever records show. */
 export type Facet = readonly Brought[]

@@ -5,12 +5,12 @@ import { fileNameIn } from '../../api/ownFiles.ts'
 import { ownName, valueIn } from '../../api/ownNames.ts'
 import { discountWords, percentWords } from '../../api/share.ts'
 import { formatDateTime } from '../../api/time.ts'
-import { type Changes, fieldNamed } from '../audit.ts'
-import type { Desk } from '../desk.ts'
-import { maskNumbers, maskPhone } from '../mask.ts'
-import type { NamedTable } from '../reference.ts'
+import type { Desk } from '../desk/desk.ts'
+import { maskNumbers, maskPhone } from '../limits/mask.ts'
+import { type Changes, fieldNamed } from '../log/audit.ts'
 import { linkedNames, unseenRecord } from './linked.ts'
 import { namesOf, wordsByIds } from './names.ts'
+import type { NamedTable } from './reference.ts'
 
 type Names = {
   employee: Map<number, string>

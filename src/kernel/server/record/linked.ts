@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 import { present } from './names.ts'
 
 /** What stands for a record that the person does not see, or that is gone. */

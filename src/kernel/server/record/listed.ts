@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../api/list.ts'
 import type { RecordFacts } from '../../api/record.ts'
-import type { Desk } from '../desk.ts'
-import type { ListColumn, ListSpec } from '../list.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { ListColumn, ListSpec } from '../list/list.ts'
 import { elementsBehind } from './concealed.ts'
 
 /** What the list of a record has beside the columns of its table; its main table has the alias `e`. */

@@ -1,6 +1,6 @@
 import type { Column } from '../../api/list.ts'
+import type { SessionDesk } from '../desk/sessionDesk.ts'
 import { point } from '../module.ts'
-import type { SessionDesk } from '../sessionDesk.ts'
 
 /**
  * The words for log entries of one kind of record: its name, its fields, the screen that shows it (null: none any more), the

@@ -3,8 +3,8 @@ import { type Employee, foundCompany } from '../../../../tests/support/people.ts
 import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import type { Column } from '../../api/list.ts'
-import type { Desk } from '../desk.ts'
-import { asEmployee } from '../transaction.ts'
+import type { Desk } from '../desk/desk.ts'
+import { asEmployee } from '../desk/transaction.ts'
 import { valuesInWords, wordsOf } from './history.ts'
 import { namesOf } from './names.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Desk } from '../desk.ts'
-import type { NamedTable } from '../reference.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { NamedTable } from './reference.ts'
 
 type Ids = Iterable<number | null | undefined>
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 import type { Visibility } from './visibility.ts'
 
 /** What a sum is made of: the module whose data scope shows it, and its name. */

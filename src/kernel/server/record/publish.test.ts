@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { Desk } from '../desk.ts'
-import { type ChangeEvent, channel } from '../events.ts'
-import { asEmployee } from '../transaction.ts'
+import type { Desk } from '../desk/desk.ts'
+import { asEmployee } from '../desk/transaction.ts'
+import { type ChangeEvent, channel } from '../live/events.ts'
 import { publishChange, publishRecords } from './publish.ts'
 
 const shown = { topic: 'thing', menu: 'thingList', module: 'thing' }

@@ -1,5 +1,5 @@
-import type { Desk } from '../desk.ts'
-import type { ChangedRecords, ChangeEvent } from '../events.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { ChangedRecords, ChangeEvent } from '../live/events.ts'
 import { present } from './names.ts'
 
 /**

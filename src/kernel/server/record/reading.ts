@@ -1,7 +1,7 @@
 import type { ListFilter, ListQuery } from '../../api/list.ts'
 import type { Route } from '../../api/route.ts'
-import type { Desk } from '../desk.ts'
-import { type Handled, handle } from '../mount.ts'
+import type { Desk } from '../desk/desk.ts'
+import { type Handled, handle } from '../http/mount.ts'
 import { historyOf } from './history.ts'
 import type { Served, TenantRecord } from './serve.ts'
 

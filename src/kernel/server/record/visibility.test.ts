@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../../tests/support/database.ts'
-import { Desk } from '../desk.ts'
-import { noPermissions, type Reach } from '../permissions.ts'
+import { Desk } from '../desk/desk.ts'
+import { noPermissions, type Reach } from '../desk/permissions.ts'
 import { inScope, inScopeOf, joinedAmong, membersSql, type Visibility, waysTo } from './visibility.ts'
 
 type Kept = { id: number; customerId: number; ownerId: number | null; departmentId: number | null; members: number[] }

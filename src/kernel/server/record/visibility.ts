@@ -1,7 +1,7 @@
 import { prepared } from '../database/prepared.ts'
-import type { Desk } from '../desk.ts'
-import type { Bind, Condition } from '../list.ts'
-import { oneOfIds } from '../oneOfIds.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { Bind, Condition } from '../list/list.ts'
+import { oneOfIds } from '../list/oneOfIds.ts'
 
 /**
  * The rule who sees the records of a table by data scope, declared once. Lists, counts and exports get it as SQL (`inScope`,

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** SQL for whether an employee `e` has the screen on which approvals are answered. */
 export const answers = `exists (select from employee_role h join role r on r.office_id = h.office_id and r.id = h.role_id

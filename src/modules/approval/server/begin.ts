@@ -1,6 +1,6 @@
 import { own } from '../../../kernel/api/own.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Chosen, Preview } from '../api/approval.ts'
 import { advance } from '../api/engine/advance.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { Flow } from '../api/engine/flow.ts'
 
 /** Flows of the product itself, for documents that no binding fits. */

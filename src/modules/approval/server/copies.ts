@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { mentionKind, notify } from '../../notification/server/index.ts'
 import { approvalPath } from './instances.ts'
 

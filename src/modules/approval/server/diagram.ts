@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../kernel/api/route.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { diagramRoutes } from '../api/diagramRoutes.ts'
 import type { Branch, Flow, FlowNode } from '../api/engine/flow.ts'
 import type { Business } from './business.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { initiatorFields } from '../../forms/api/condition.ts'
 import type { Content } from '../../forms/api/content.ts'
 import { comparable } from '../../forms/api/formFields.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Field } from '../../forms/api/formFields.ts'
 import type { Business } from './business.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { Condition, type FormValues, holds, isOtherwise } from '../../forms/api/condition.ts'
 import type { Unmatched } from '../api/binding.ts'

@@ -1,6 +1,6 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list/list.ts'
 import type { ApprovalCounts, ApprovalView } from '../api/approval.ts'
 import { seesAll } from './instances.ts'
 

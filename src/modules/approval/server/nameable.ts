@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import { involves, seesAll } from './instances.ts'
 
 /** The name of an approval is its title, for people with a part in it or sight of all. */

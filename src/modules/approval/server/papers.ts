@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { inSlices } from '../../../kernel/server/desk/slices.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
-import { inSlices } from '../../../kernel/server/slices.ts'
 import type { Content } from '../../forms/api/content.ts'
 import { Field } from '../../forms/api/formFields.ts'
 import { compute } from '../../forms/api/formula/compute.ts'

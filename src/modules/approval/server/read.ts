@@ -1,6 +1,6 @@
 import { own } from '../../../kernel/api/own.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { rowSql } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { rowSql } from '../../../kernel/server/list/list.ts'
 import type { Content, ShownField } from '../../forms/api/content.ts'
 import type { Field } from '../../forms/api/formFields.ts'
 import { plainTemplate } from '../../forms/api/printTemplate.ts'

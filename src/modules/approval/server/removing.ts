@@ -1,5 +1,5 @@
-import { removeBulk } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { removeBulk } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Documents of one type of business, by their numbers. */
 export type Documents = { business: string; ids: readonly number[] }

@@ -1,6 +1,6 @@
 import { searchWords } from '../../../kernel/api/search.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { FoundRow, SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { matchLetters, matchSounds } from '../../search/api/sounds.ts'
 import { approvalPlaces } from '../api/places.ts'
 import { approvalRoutes as routes } from '../api/routes.ts'

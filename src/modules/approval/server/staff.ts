@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Flow } from '../api/engine/flow.ts'
 import type { Staff } from '../api/engine/peopleProblems.ts'
 import { factsFor, peopleIn, rolesIn } from './facts.ts'

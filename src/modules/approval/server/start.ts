@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Content } from '../../forms/api/content.ts'
 import { begun, filledIn, sound, startFields } from '../../forms/server/index.ts'

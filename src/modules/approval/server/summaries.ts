@@ -1,6 +1,6 @@
 import { own } from '../../../kernel/api/own.ts'
 import { cut } from '../../../kernel/api/text.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Content, Right } from '../../forms/api/content.ts'
 import { type Field, type FieldKindOfForm, isFilled } from '../../forms/api/formFields.ts'
 import { plainWords } from '../../forms/server/index.ts'

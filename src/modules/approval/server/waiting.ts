@@ -1,4 +1,4 @@
-import type { CountedList, TodoKind } from '../../../kernel/server/todo.ts'
+import type { CountedList, TodoKind } from '../../../kernel/server/record/todo.ts'
 import { approvalPlaces } from '../api/places.ts'
 import { approvalRoutes } from '../api/routes.ts'
 import { approvalList, viewOf } from './list.ts'

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
-import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
-import { storeFileAt } from '../../../kernel/server/storage.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { TakenFile } from '../../../kernel/server/files/fileTransfer.ts'
+import { storeFileAt } from '../../../kernel/server/files/storage.ts'
 import {
   countWaiting,
   keepWaiting as keepFiles,
   letFileGo,
   namesOfWaiting,
-} from '../../../kernel/server/waitingFiles.ts'
+} from '../../../kernel/server/files/waitingFiles.ts'
+import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
 import type { Attachment, AttachmentType, WaitingFile } from '../api/attachments.ts'
 import { shown } from './attached.ts'
 import { isPicture } from './kindOfFile.ts'

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import type { TakenFile } from '../../../kernel/server/files/fileTransfer.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assertPicture, forgetPlace, recognise } from '../../files/server/index.ts'
 import { type AttachmentType, attachmentLimits, attachmentTypes } from '../api/attachments.ts'

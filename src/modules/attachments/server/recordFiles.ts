@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { RecordFile } from '../api/attachments.ts'
 import { fileAttached, filesOf } from './attached.ts'

@@ -1,5 +1,5 @@
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import { refusedSubject } from '../../../kernel/server/refusals.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list/list.ts'
+import { refusedSubject } from '../../../kernel/server/log/refusals.ts'
 import type { LogView } from '../api/log.ts'
 import type { LogBook } from './book.ts'
 

@@ -6,7 +6,7 @@ import { addAccount, type Company, type Employee, employ, foundCompany } from '.
 import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { verifyFile } from '../../../kernel/server/auditReport.ts'
+import { verifyFile } from '../../../kernel/server/log/auditReport.ts'
 import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
 import { notificationRoutes } from '../../notification/api/notification.ts'

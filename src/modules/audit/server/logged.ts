@@ -1,5 +1,5 @@
+import { refusedSubject } from '../../../kernel/server/log/refusals.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { refusedSubject } from '../../../kernel/server/refusals.ts'
 
 /** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -1,4 +1,4 @@
-import { accesses } from '../../../kernel/server/access.ts'
+import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { exports } from '../../transfer/server/index.ts'

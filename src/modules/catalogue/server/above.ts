@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { mostLevels } from '../api/catalogue.ts'
 
 /** Returns categories, each with itself and all categories above it, the nearest first: who wants porcelain tiles wants tiles. */

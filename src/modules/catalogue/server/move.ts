@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ItemRow, lockTypeCalled, moveWord, placeWord, publishWords } from '../../settings/server/index.ts'
 import { mostLevels } from '../api/catalogue.ts'

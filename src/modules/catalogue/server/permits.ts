@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { cataloguePlaces as places } from '../api/places.ts'
 
 /** The menus and elements of this module's screens: everyone who sells or counts goods sees what there is of them. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
-import { asEmployee } from '../../../kernel/server/transaction.ts'
+import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
 import { clueRoutes } from '../api/clue.ts'
 
 let writer: TestServer

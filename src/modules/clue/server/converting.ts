@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import { customerOf } from '../../customer/server/index.ts'
 import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { whatBecomes } from './becomes.ts'

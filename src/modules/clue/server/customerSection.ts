@@ -1,5 +1,5 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import { together } from '../../../kernel/server/together.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, ownEvents } from '../../customer/server/index.ts'
 import { listedOwn } from '../../ownFields/server/index.ts'

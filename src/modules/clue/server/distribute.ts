@@ -1,9 +1,9 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { holdEmployees } from '../../../kernel/server/desk/holdEmployees.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import { offering } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../kernel/server/recordKind.ts'
+import type { RecordKind } from '../../../kernel/server/record/recordKind.ts'
 import { clueRoutes } from '../api/clue.ts'
 import { clueStatus } from '../api/clueList.ts'
 import { poolsOf } from './pool/access.ts'

@@ -1,5 +1,5 @@
-import { newIds } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { newIds } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { ago, type Story, storiesFor, toldOf, wantedIn, wordFor } from '../../customer/server/index.ts'
 import { keepFollowUps } from '../../followUp/server/index.ts'
 import { type Filling, putIn } from '../../reporting/server/index.ts'

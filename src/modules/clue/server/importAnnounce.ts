@@ -1,6 +1,6 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Jobs } from '../../../kernel/server/jobs.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Jobs } from '../../../kernel/server/work/jobs.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../transfer/server/index.ts'
 import { cluePlaces } from '../api/places.ts'
 import { giveBatchLater } from './assignment/run.ts'

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { normalisePhone } from '../../../kernel/api/phone.ts'
-import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { inBackground, insertBulk, newIds } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { createCustomers, jointRegion, regionWords, wholeNumbers } from '../../customer/server/index.ts'
 import { factsOf, importWithOwn, keepUniques, ownWriter } from '../../ownFields/server/index.ts'
 import type {

@@ -1,10 +1,16 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Asking } from '../../../kernel/api/list.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import { lookingUp } from '../../../kernel/server/lookUp.ts'
-import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { lookingUp } from '../../../kernel/server/limits/lookUp.ts'
+import {
+  type Bind,
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list/list.ts'
+import { oneOfIds } from '../../../kernel/server/list/oneOfIds.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerColumns, customerJoin, isSample, ofCustomer, readsOwnRows } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'

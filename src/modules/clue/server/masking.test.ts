@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { maskNumbers, maskPhone } from '../../../kernel/server/mask.ts'
+import { maskNumbers, maskPhone } from '../../../kernel/server/limits/mask.ts'
 import { clueRoutes } from '../api/clue.ts'
 
 /* Who may not see whole numbers cannot find them out by asking for pieces of them. */

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import { customerNames } from './change.ts'
 import { poolsOf } from './pool/access.ts'
 import { maySee } from './rules.ts'

@@ -1,6 +1,6 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
 import { type Document, toldField } from '../../approval/server/index.ts'
 import { approvedContent, approvedFields, companyTitles } from '../../ownFields/server/index.ts'

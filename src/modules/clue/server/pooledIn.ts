@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Patch } from '../../../kernel/server/desk.ts'
+import type { Patch } from '../../../kernel/server/desk/desk.ts'
 
 /** Returns the fields of a clue that goes into a pool: without an owner, with the former one for the cooling time. */
 export function pooledIn(poolId: number | RawBuilder<number>): Patch<'clue'> {

@@ -1,4 +1,4 @@
-import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/record/todo.ts'
 import { clueRoutes } from '../api/clue.ts'
 import { cluePlaces } from '../api/places.ts'
 import { clueConditions, clueListFor } from './list.ts'

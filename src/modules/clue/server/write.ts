@@ -1,9 +1,9 @@
-import type { Begun, Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Begun, Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/api/customer.ts'
 import {
   beyondSight,

@@ -1,6 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import type { EntryRow } from '../../money/server/index.ts'
 import { commissionOn, partsOf, periodOf, piecesOf, type Rate, tiersFor } from '../api/rules.ts'
 import { append, type NewEntry } from './append.ts'

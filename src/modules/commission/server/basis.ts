@@ -1,6 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { categoriesAbove } from '../../catalogue/server/index.ts'
 import { changedNet } from '../../contract/server/index.ts'
 import type { Rate, Sharer, Weight } from '../api/rules.ts'

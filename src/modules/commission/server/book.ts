@@ -1,5 +1,5 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 const sql = {
   share: 'select closed_until as closed from commission_book where office_id = $1 for share',

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type CommissionBook, commissionRoutes as routes } from '../api/commission.ts'
 import { lastOfMonth, monthOf, nextMonth } from '../api/rules.ts'

@@ -1,6 +1,6 @@
 import { allocate } from '../../../kernel/api/division.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
 import { inScopeOf } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { changedNet, contractJoin, contractVisibility } from '../../contract/server/index.ts'

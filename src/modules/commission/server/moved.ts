@@ -1,4 +1,4 @@
-import { together } from '../../../kernel/server/together.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import type { MoneyMoved } from '../../money/server/index.ts'
 import { accrue, ratesFor } from './accrue.ts'
 import { openBook } from './book.ts'

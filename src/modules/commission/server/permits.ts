@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { commissionPlaces as places } from '../api/places.ts'
 
 /** Everybody who sells sees their own commission; heads see their department's, finance works on all of it. */

@@ -1,4 +1,4 @@
-import type { Proofs } from '../../../kernel/server/proofs.ts'
+import type { Proofs } from '../../../kernel/server/record/proofs.ts'
 
 const ofKind = (kind: string) => `coalesce(sum(amount) filter (where kind = '${kind}'), 0)`
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type WordColumn, wordColumns } from '../../settings/server/index.ts'
 import { RateFacts, rateRoutes } from '../api/rate.ts'

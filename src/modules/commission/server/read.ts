@@ -1,5 +1,5 @@
-import { readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { readGroups, readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { inScopeOf } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Condition } from '../../../kernel/server/list/list.ts'
 import type { Shown } from '../../../kernel/server/record/publish.ts'
 import { inScope, type Visibility } from '../../../kernel/server/record/visibility.ts'
 

@@ -1,6 +1,6 @@
 import { codes } from '../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Condition, readGroups, readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { CommissionStatement, EntryRow, MonthRow } from '../api/commission.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'

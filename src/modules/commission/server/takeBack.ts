@@ -1,5 +1,5 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { EntryRow } from '../../money/server/index.ts'
 import { periodOf, takenBack } from '../api/rules.ts'
 import { append, type NewEntry } from './append.ts'

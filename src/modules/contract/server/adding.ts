@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import type { Deal } from '../../opportunity/server/index.ts'

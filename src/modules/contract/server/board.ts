@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { type Asked, type BoardKind, days, type Period } from '../../reporting/server/index.ts'
 import { countedContracts } from './waiting.ts'

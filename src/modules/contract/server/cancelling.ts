@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { amountAt } from '../../quotation/api/compute.ts'
 import { LineInput } from '../../quotation/api/line.ts'

@@ -1,5 +1,5 @@
 import { yuan } from '../../../kernel/api/yuan.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
 import { customerName } from '../../customer/server/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { specialsOf, specialsUsedBy } from '../../special/server/index.ts'
 import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { LineInput } from '../../quotation/api/line.ts'
 import { type ChangeContent, type ChangeRow, type ContractChange, changeRoutes as routes } from '../api/change.ts'

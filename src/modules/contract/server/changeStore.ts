@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContractChange } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import type { Changing, Fresh } from './changing.ts'
 import { knownMargin } from './figure.ts'

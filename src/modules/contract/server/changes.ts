@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import {
   assertApproved,

@@ -1,5 +1,5 @@
 import { allocate, mulDiv } from '../../../kernel/api/division.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { amountAt, isBelow } from '../../quotation/api/compute.ts'
 import { compose, nothingBefore, type SheetLine } from '../../quotation/server/index.ts'

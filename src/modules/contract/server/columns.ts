@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { priceUnits } from '../../goods/api/units.ts'
 import type { Measure } from '../../quotation/api/measure.ts'
 import { sizesWords } from '../../quotation/api/words.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readPage } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Condition, readPage } from '../../../kernel/server/list/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import type { CheckedQuotation } from '../../quotation/api/quotation.ts'

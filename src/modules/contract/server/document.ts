@@ -1,6 +1,6 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, shareField, signedField, toldField } from '../../approval/server/index.ts'
 import { customerName } from '../../customer/server/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Beyond } from './beyond.ts'
 import { signedLines } from './lines.ts'
 import { holdDealOf, lockContract, today } from './lock.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { amountAt } from '../../quotation/api/compute.ts'
 import { type Judged, type JudgeHead, judgeLines, type Sheet, type SheetLine } from '../../quotation/server/index.ts'
 import { type Snapshot, specialOf } from './lines.ts'

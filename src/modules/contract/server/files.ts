@@ -1,4 +1,4 @@
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { attachUpTo, detachFrom, newestFilesOf } from '../../attachments/server/index.ts'
 import { mostFiles, fileRoutes as routes } from '../api/files.ts'
 import { visibleContract } from './sight.ts'

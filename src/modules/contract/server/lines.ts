@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContractLine } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine, takenOf } from '../../quotation/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
 import type { ContractRecord } from './sight.ts'

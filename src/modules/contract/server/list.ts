@@ -1,7 +1,13 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
-import { bigramsOf, gramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { bigramsOf, gramsOf } from '../../../kernel/server/list/bigrams.ts'
+import {
+  type Condition,
+  foundFirst,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'

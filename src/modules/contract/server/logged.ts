@@ -1,6 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { orderOffColumns } from '../../quotation/server/index.ts'
 import { ContractInfo, ContractRow, storedStates } from '../api/contract.ts'

@@ -1,4 +1,4 @@
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { contractRoutes } from '../api/routes.ts'
 import { scopeModule } from './scope.ts'

@@ -1,7 +1,7 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
 import { yuan } from '../../../kernel/api/yuan.ts'
-import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { countedWords } from '../../quotation/api/madeOf.ts'

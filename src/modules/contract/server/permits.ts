@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { contractPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen and its report: sellers sign and change, heads too, finance reads and notes progress. */

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handlePieces } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handlePieces } from '../../../kernel/server/http/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { readPictures, tinyPictures } from '../../files/server/index.ts'
 import { seenOn } from '../../ownFields/server/index.ts'

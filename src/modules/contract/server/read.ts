@@ -1,5 +1,5 @@
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
 import type { ContractRow } from '../api/contract.ts'

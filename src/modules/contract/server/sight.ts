@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Contract } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { publishRecords, type Shown } from '../../../kernel/server/record/publish.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'

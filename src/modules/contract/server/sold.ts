@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { followSales, winDeal } from '../../opportunity/server/index.ts'
 import type { ContractRecord } from './sight.ts'
 

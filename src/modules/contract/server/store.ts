@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Sheet, type SheetLine, sheetLineColumns, sheetLineRow } from '../../quotation/server/index.ts'
 import { type Snapshot, thousandthsOf } from './lines.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { assertApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { assertFilledFor } from '../../ownFields/server/index.ts'

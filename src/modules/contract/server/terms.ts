@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { DueEvent, TermInput } from '../api/terms.ts'
 import { plannedOf } from '../api/terms.ts'

@@ -1,4 +1,4 @@
-import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/record/todo.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { contractPlaces } from '../api/places.ts'
 import { contractRoutes } from '../api/routes.ts'

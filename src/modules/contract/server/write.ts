@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assertBuiltIn } from '../../ownFields/server/index.ts'
 import { checkedOf, compose, judge, linesTold, ofDeal, orderOffTold } from '../../quotation/server/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../approval/server/index.ts'
 import { deskOfEmployee } from '../../organisation/server/index.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { publishChange } from '../../../kernel/server/record/publish.ts'
 import type { CustomerSection } from './kinds.ts'
 import { linksOf } from './sight.ts'

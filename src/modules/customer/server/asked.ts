@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { entering, knows, looking, noteKnown } from '../../../kernel/server/lookUp.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import { entering, knows, looking, noteKnown } from '../../../kernel/server/limits/lookUp.ts'
 import { customerRoutes } from '../api/routes.ts'
 import { reachedAmong } from './joining.ts'
 

@@ -1,6 +1,6 @@
 import { formatMinute } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Ground, RecordKind } from '../../../kernel/server/record/recordKind.ts'
 import { customerRoutes } from '../api/routes.ts'
 import type { CustomerSection, Link } from './kinds.ts'
 import { linksOf, reachesLink, reachesOne, seesAll, standingCustomer } from './sight.ts'

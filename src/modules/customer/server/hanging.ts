@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import type { CustomerReference } from './kinds.ts'
 

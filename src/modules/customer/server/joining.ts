@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { customerSwitches } from '../api/switches.ts'
 

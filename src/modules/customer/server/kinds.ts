@@ -1,4 +1,4 @@
-import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { Visibility } from '../../../kernel/server/record/visibility.ts'
 import type { LinkedRecord, TimelineEvent } from '../api/detail.ts'

@@ -1,8 +1,14 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Asking, ListQuery } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import { lookingUp } from '../../../kernel/server/lookUp.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { lookingUp } from '../../../kernel/server/limits/lookUp.ts'
+import {
+  type Bind,
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list/list.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
 import type { CustomerView } from '../api/rows.ts'
 import { seesNumbers } from './asked.ts'

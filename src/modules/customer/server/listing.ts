@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Bind, Compared, ListColumn, Search } from '../../../kernel/server/list.ts'
+import { bigramsOf } from '../../../kernel/server/list/bigrams.ts'
+import type { Bind, Compared, ListColumn, Search } from '../../../kernel/server/list/list.ts'
 
 /** Returns the join that brings a record's customer as `u`; `alias` is the record's. */
 export const customerJoin = (alias: string) =>

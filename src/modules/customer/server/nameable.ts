@@ -1,6 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inScope, inSight, seesAll, whichOf } from './sight.ts'
 

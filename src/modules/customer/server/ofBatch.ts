@@ -1,5 +1,5 @@
-import { changeBulk, type RowChange, removeBulk } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { changeBulk, type RowChange, removeBulk } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { notedChanges, rowsOfBatch } from '../../transfer/server/index.ts'
 
 const perStep = 500 // rows

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../kernel/api/history.ts'
-import type { Changes } from '../../../kernel/server/audit.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { loggedColumns, type OwnNoun } from '../../ownFields/server/index.ts'
 import type { TimelineEvent } from '../api/detail.ts'

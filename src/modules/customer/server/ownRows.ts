@@ -1,6 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Bind, ofEveryWord, Statement } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Bind, ofEveryWord, Statement } from '../../../kernel/server/list/list.ts'
 import { hasTerm } from './listing.ts'
 
 const few = 1500 // rows that are read faster than the company is searched for a word that many have

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { type Division, type Region, tidied, treeOf } from '../api/region.ts'
 import { customerRoutes, type ListedDivision } from '../api/routes.ts'
 

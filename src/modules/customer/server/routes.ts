@@ -1,4 +1,4 @@
-import type { Handled } from '../../../kernel/server/mount.ts'
+import type { Handled } from '../../../kernel/server/http/mount.ts'
 import { accessHandlers } from './access.ts'
 import { communityHandlers } from './communities.ts'
 import type { CustomerRecords, CustomerReference, CustomerSection } from './kinds.ts'

@@ -1,5 +1,5 @@
-import { readPage } from '../../../kernel/server/list.ts'
-import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
+import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { customerPlaces } from '../api/places.ts'
 import { customerRoutes } from '../api/routes.ts'
 import type { CustomerRow } from '../api/rows.ts'

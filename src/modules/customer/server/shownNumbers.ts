@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { maskNumbers, maskPhone } from '../../../kernel/server/mask.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { maskNumbers, maskPhone } from '../../../kernel/server/limits/mask.ts'
 import { isShown, type Reading } from '../../transfer/server/index.ts'
 
 /** The numbers that a row of a workbook writes as they are shown, with its customer's name; `customerId` where the row says otherwise whose they are. */

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Bind, Condition } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import type { Bind, Condition } from '../../../kernel/server/list/list.ts'
 import { inScopeOf, membersSql, waysTo } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import type { CustomerSection, Link } from './kinds.ts'
 
 export type CustomerRecord = Selectable<Customer>

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { maskNumbers } from '../../../kernel/server/mask.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { maskNumbers } from '../../../kernel/server/limits/mask.ts'
 import { type Followed, shownBy } from '../../followUp/server/index.ts'
 import type { TimelineEvent } from '../api/detail.ts'
 import { seesNumbers } from './asked.ts'

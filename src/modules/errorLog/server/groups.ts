@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { cut } from '../../../kernel/api/text.ts'
-import type { Changes } from '../../../kernel/server/audit.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { OpenDesk, SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type ErrorDetail, errorLogRoutes as routes } from '../api/errorLog.ts'
 
 const people = sql<number>`(select count(distinct person) from browser_error_seen where error_id = browser_error.id)`

@@ -1,4 +1,5 @@
 import { isKeyOf } from '../../../kernel/api/own.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import {
   type Condition,
   type ListColumn,
@@ -6,8 +7,7 @@ import {
   readPage,
   readTotals,
   viewNamed,
-} from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+} from '../../../kernel/server/list/list.ts'
 import { type ErrorGroup, errorStatus, errorViews, errorLogRoutes as routes } from '../api/errorLog.ts'
 
 const columns = {

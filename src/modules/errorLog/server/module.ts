@@ -1,4 +1,4 @@
-import { accesses } from '../../../kernel/server/access.ts'
+import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { errorLogAccess } from './permits.ts'
 import { errorLogHandlers } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { errorPlaces as places } from '../api/places.ts'
 
 /** The menus and elements of this module's screens, and the default roles that have them. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { handle } from '../../../kernel/server/mount.ts'
+import { hashToken } from '../../../kernel/server/desk/session.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import { hashToken } from '../../../kernel/server/session.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type ReportedError, errorLogRoutes as routes } from '../api/errorLog.ts'
 import { plainMessage, plainPath, plainStack } from '../api/plain.ts'
 

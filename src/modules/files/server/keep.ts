@@ -1,4 +1,4 @@
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { urlOfPicture } from '../api/picture.ts'
 import type { ShrunkPicture } from './shrink.ts'
 

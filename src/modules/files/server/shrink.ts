@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { fairSemaphore } from '../../../kernel/server/limits/semaphore.ts'
 import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
-import { turns } from '../../../kernel/server/turns.ts'
 import { pictureLimits as most } from '../api/picture.ts'
 import { assertPicture } from './judge.ts'
 
@@ -19,7 +19,11 @@ export type ShrunkPicture = {
 
 const seconds = 15
 /** Runs work on pictures, two at once on a node. */
-export const inTurn = turns({ atOnce: 2, mostWaiting: 60, full: () => tooMany('正在上传的图片太多，请稍后再试', 5) })
+export const inTurn = fairSemaphore({
+  atOnce: 2,
+  mostWaiting: 60,
+  full: () => tooMany('正在上传的图片太多，请稍后再试', 5),
+})
 
 /**
  * Makes a PNG, JPEG or WebP as small as screens need, in sharp's own threads: upright, and without what a camera writes

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { pictureLimits as most } from '../api/picture.ts'
 import { inTurn } from './shrink.ts'
 

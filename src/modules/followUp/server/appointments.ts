@@ -1,4 +1,4 @@
-import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import type { ListColumn, ListSpec } from '../../../kernel/server/list/list.ts'
 import { byAppointment } from '../api/appointment.ts'
 import { type Followed, showing } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 import { codes } from '../../../kernel/api/envelope.ts'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { cut } from '../../../kernel/api/text.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { assertWords, switchesOf } from '../../settings/server/index.ts'

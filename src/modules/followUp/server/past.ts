@@ -1,6 +1,6 @@
 import { cut } from '../../../kernel/api/text.ts'
-import { removeBulk } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { removeBulk } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** A follow-up that was written before: in another system, or in a story. `createdAt`: ISO time. */
 export type PastFollowUp = {

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
 import type { FollowUp } from '../api/followUp.ts'
 import { correcting } from './correcting.ts'

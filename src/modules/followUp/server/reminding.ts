@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { forEachOffice, inSteps } from '../../../kernel/server/desk/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import type { Followed } from './kinds.ts'

@@ -1,5 +1,5 @@
 import { codes } from '../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { detach, fileAttached } from '../../attachments/server/index.ts'
 import { followUpRoutes as routes } from '../api/followUp.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/api/text.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { attach } from '../../attachments/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { type FollowUp, NewFollowUp } from '../api/followUp.ts'

@@ -1,6 +1,6 @@
 import { own } from '../../../kernel/api/own.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Content, Value } from '../api/content.ts'
 import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../api/formFields.ts'
 import { type Computation, compute } from '../api/formula/compute.ts'

@@ -1,8 +1,8 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { own } from '../../../kernel/api/own.ts'
 import { formatDateTime } from '../../../kernel/api/time.ts'
-import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Changes, fieldNamed } from '../../../kernel/server/log/audit.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
 import type { Content } from '../api/content.ts'
 import {

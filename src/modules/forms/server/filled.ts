@@ -1,7 +1,7 @@
 import type { FieldIssue } from '../../../kernel/api/envelope.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { own } from '../../../kernel/api/own.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Content, Right, ShownField } from '../api/content.ts'
 import { orderFaults } from '../api/dateOrder.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '../../../kernel/api/envelope.ts'
 import { own } from '../../../kernel/api/own.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { waitingFiles } from '../../attachments/server/index.ts'
 import type { Content } from '../api/content.ts'
 import type { Field, FieldValue, Row } from '../api/formFields.ts'

@@ -1,4 +1,4 @@
-import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
+import { type Changes, fieldNamed } from '../../../kernel/server/log/audit.ts'
 import { atStartWords, type Column, type Field, fieldKinds, kindOfValue, widthWords } from '../api/formFields.ts'
 import { withTitles } from '../api/formula/names.ts'
 import type { PrintTemplate } from '../api/printTemplate.ts'

@@ -1,4 +1,4 @@
-import type { Patch } from '../../../kernel/server/desk.ts'
+import type { Patch } from '../../../kernel/server/desk/desk.ts'
 import type { GoodsFacts } from '../api/goods.ts'
 import { readSpec, sizeIn } from '../api/spec.ts'
 

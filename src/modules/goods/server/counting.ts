@@ -1,8 +1,8 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
 import { own } from '../../../kernel/api/own.ts'
-import { dayNowOnce } from '../../../kernel/server/dayNow.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { dayNowOnce } from '../../../kernel/server/list/dayNow.ts'
+import type { Condition, ListSpec } from '../../../kernel/server/list/list.ts'
 import { goodsConditions, goodsInView, goodsListFor } from './list.ts'
 
 type Counting = { spec: ListSpec; conditions: Condition[] }

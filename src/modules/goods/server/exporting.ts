@@ -1,6 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type ListSpec, readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type ListSpec, readTotals, wholeStatement } from '../../../kernel/server/list/list.ts'
 import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { GoodsRow } from '../api/goods.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { readGoods } from './adapted.ts'
 
 /** Returns the ids of goods on sale that a term finds by code, name, sound or size, newest first, at most `most`. */

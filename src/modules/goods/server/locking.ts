@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Goods } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 export type GoodsRecord = Selectable<Goods>
 

@@ -1,4 +1,4 @@
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
 import { goodsRoutes } from '../api/goods.ts'
 

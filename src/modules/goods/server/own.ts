@@ -1,5 +1,5 @@
 import type { Column } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { companyColumns, type OwnNoun } from '../../ownFields/server/index.ts'
 import { goodsForm } from '../api/form.ts'
 import { goodsRoutes } from '../api/goods.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { goodsPlaces as places } from '../api/places.ts'
 
 /**

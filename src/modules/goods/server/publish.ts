@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { goodsRoutes } from '../api/goods.ts'
 
 /** Tells browsers of changed goods; without ids of so many that they fetch the list. */

@@ -1,5 +1,5 @@
-import { gramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Bind, ListSpec } from '../../../kernel/server/list.ts'
+import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
+import type { Bind, ListSpec } from '../../../kernel/server/list/list.ts'
 import { readSpec } from '../api/spec.ts'
 
 /** Returns a word as `goods_words` has it (migrations/0560_goods_words.sql): in lower case, and all signs between measures are one. */

@@ -1,5 +1,5 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { type GoodsRow, goodsRoutes } from '../api/goods.ts'
 import { goodsPlaces } from '../api/places.ts'
 import { readGoods } from './adapted.ts'

@@ -1,5 +1,5 @@
 import type { Column } from '../../../kernel/api/list.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { type GuardedField, guarded, guardedFields } from '../api/goods.ts'
 
 /** Returns the fields of goods that the person may not see: they are in no answer, list, export, history or refusal. */

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { GoodsRow, TodaysPrices } from '../api/goods.ts'
 import { hiddenFrom } from './sight.ts'
 

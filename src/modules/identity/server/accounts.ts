@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { madeUsername } from './madeUsername.ts'
 
 /** Returns the account with this user name or mobile; undefined without one. */

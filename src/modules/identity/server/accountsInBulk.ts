@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { hashPassword } from './password.ts'
 
 export type BulkAccount = { mobile: string; username: string | null; realName: string }

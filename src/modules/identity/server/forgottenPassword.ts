@@ -1,5 +1,5 @@
-import { handle } from '../../../kernel/server/mount.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { accountRoutes } from '../api/account.ts'
 import { accountByMobile } from './accounts.ts'
 import { checkCodeOfAccount, useCode, wrongCode } from './code.ts'

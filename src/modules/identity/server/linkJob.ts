@@ -1,9 +1,9 @@
-import { writeLog } from '../../../kernel/server/audit.ts'
-import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { OpenDesk, type Origin, type SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { atDesk } from '../../../kernel/server/desk/transaction.ts'
+import { writeLog } from '../../../kernel/server/log/audit.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import { OpenDesk, type Origin, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { atDesk } from '../../../kernel/server/transaction.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 import { sendPasswordLink } from './passwordLink.ts'
 import { assertSms } from './sms.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { handle } from '../../../kernel/server/mount.ts'
-import { officesOf } from '../../../kernel/server/offices.ts'
-import { hashToken } from '../../../kernel/server/session.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { officesOf } from '../../../kernel/server/desk/offices.ts'
+import { hashToken } from '../../../kernel/server/desk/session.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { accountRoutes, type LinkState } from '../api/account.ts'
 import { countWrong } from './passwordLink.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 
 const longest = 30 // letters, so that a number behind them fits into a user name
 

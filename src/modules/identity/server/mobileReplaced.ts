@@ -1,7 +1,7 @@
-import type { JobKind } from '../../../kernel/server/jobs.ts'
-import { maskPhone } from '../../../kernel/server/mask.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { maskPhone } from '../../../kernel/server/limits/mask.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 import { sendSms } from './sms.ts'
 
 const queue = 'mobileReplaced'

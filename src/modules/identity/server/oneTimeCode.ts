@@ -1,5 +1,5 @@
 import { codes } from '../../../kernel/api/envelope.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { codeRoutes } from '../api/oneTimeCode.ts'
 import { accountByMobile } from './accounts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Changes, difference } from '../../../kernel/server/audit.ts'
-import { maskPhone } from '../../../kernel/server/mask.ts'
-import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf, type SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { maskPhone } from '../../../kernel/server/limits/mask.ts'
+import { type Changes, difference } from '../../../kernel/server/log/audit.ts'
 import type { Profile } from '../api/profile.ts'
 
 export type OwnAccount = Awaited<ReturnType<typeof lockOwn>>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { handle } from '../../../kernel/server/mount.ts'
-import { overOf } from '../../../kernel/server/overSessions.ts'
+import { accountOf, type SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { overOf } from '../../../kernel/server/live/overSessions.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { profileRoutes as routes } from '../api/profile.ts'
 import { deviceWords } from './device.ts'
 

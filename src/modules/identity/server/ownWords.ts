@@ -1,6 +1,6 @@
-import { officesOf } from '../../../kernel/server/offices.ts'
+import { officesOf } from '../../../kernel/server/desk/offices.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { pinyinOf } from './madeUsername.ts'
 import { weaknessOf } from './passwordWeakness.ts'
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { codes } from '../../../kernel/api/envelope.ts'
+import { fairSemaphore } from '../../../kernel/server/limits/semaphore.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { turns } from '../../../kernel/server/turns.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } // Argon2id, 19 MiB: OWASP's first choice
 const atOnce = 2 // hashes per node: each takes a core and 19 MiB
 const mostWaiting = 200
 
-const inTurn = turns({
+const inTurn = fairSemaphore({
   atOnce,
   mostWaiting,
   full: () => new Refusal(codes.unavailable, '登录人数过多，请稍后再试'),

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { groups } from '../../organisation/api/groups.ts'
 import { identityPlaces as places } from '../api/places.ts'
 

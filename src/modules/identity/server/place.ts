@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { networkOf } from '../../../kernel/server/network.ts'
-import type { OpenCall } from '../../../kernel/server/openCall.ts'
-import { hashToken } from '../../../kernel/server/session.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { hashToken } from '../../../kernel/server/desk/session.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { networkOf } from '../../../kernel/server/http/network.ts'
+import type { OpenCall } from '../../../kernel/server/http/openCall.ts'
 
 const cookie = 'Tongzhou-Browser'
 const keeping = { path: '/api/auth/jwt', seconds: 365 * 86_400 }

@@ -1,5 +1,5 @@
-import { type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { platformStaffRoutes as routes, type StaffRow } from '../api/platformStaff.ts'
 
 const columns = {

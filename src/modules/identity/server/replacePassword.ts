@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { writeLog } from '../../../kernel/server/audit.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { writeLog } from '../../../kernel/server/log/audit.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 import { accountHandlers } from './account.ts'
 import { codeJobs } from './codeAsked.ts'
 import { forgottenPasswordHandlers } from './forgottenPassword.ts'

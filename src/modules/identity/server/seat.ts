@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { OpenDesk, SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 
 const keyOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/api/text.ts'
-import { writeLog } from '../../../kernel/server/audit.ts'
-import { noteEntered, officesOf } from '../../../kernel/server/offices.ts'
-import type { OpenCall } from '../../../kernel/server/openCall.ts'
-import { overOf } from '../../../kernel/server/overSessions.ts'
-import { hashToken } from '../../../kernel/server/session.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { noteEntered, officesOf } from '../../../kernel/server/desk/offices.ts'
+import { hashToken } from '../../../kernel/server/desk/session.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import type { OpenCall } from '../../../kernel/server/http/openCall.ts'
+import { overOf } from '../../../kernel/server/live/overSessions.ts'
+import { writeLog } from '../../../kernel/server/log/audit.ts'
 import { remember } from './place.ts'
 
 const days = 7

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { forgetTries, giveBack, type Pace, type Tries, takeTry } from '../../../kernel/server/throttle.ts'
+import { forgetTries, giveBack, type Pace, type Tries, takeTry } from '../../../kernel/server/limits/throttle.ts'
 import type { Familiar, Place } from './place.ts'
 
 /** The pace in a browser where the account has signed in. */

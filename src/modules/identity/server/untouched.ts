@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Account } from '../../../kernel/server/database/tables.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { accountByMobile } from './accounts.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 

@@ -1,6 +1,6 @@
 import { columnsOf, type ListFilter } from '../../../kernel/api/list.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ContractRecord, lockContracts, type TermRecord } from '../../contract/server/index.ts'
 import { type OpenTerm, type Share, spread } from '../api/spread.ts'

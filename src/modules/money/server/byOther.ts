@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { employeesWho } from '../../organisation/server/index.ts'
 import { settingsPlaces } from '../../settings/api/places.ts'
 import { switchRoutes } from '../../settings/api/switches.ts'

@@ -1,6 +1,6 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Bind, Statement } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Bind, Statement } from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { type ChainRow, mostChainRows } from '../../contract/api/chain.ts'
 import { contractPlaces } from '../../contract/api/places.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../kernel/api/time.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type Month, closingRoutes as routes } from '../api/closing.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { lockDeals } from '../../opportunity/server/index.ts'
 import { aliveOf, beyondLimit } from '../api/earnest.ts'
 import { payable } from './allocating.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { attach, attachedTo, detachAll } from '../../attachments/server/index.ts'
 import type { ReceiptFacts } from '../api/receipt.ts'
 import type { ReceiptRecord } from './locks.ts'

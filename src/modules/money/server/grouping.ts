@@ -1,8 +1,15 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Grouping, joinsSql, readGroups, readTotals, Statement, whereOf } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import {
+  type Grouping,
+  joinsSql,
+  readGroups,
+  readTotals,
+  Statement,
+  whereOf,
+} from '../../../kernel/server/list/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import { type ReceiptGroup, type ReceiptGrouping, unallocated } from '../api/receiptRoutes.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { sharesAsked, sharesSql } from './shares.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MoneyAccount } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { ReceiptRecord } from './locks.ts'
 import type { RequestRecord } from './request/record.ts'
 import { noun } from './sight.ts'

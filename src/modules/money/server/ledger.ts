@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { World } from '../../../kernel/server/module.ts'
-import { type Proofs, proofs } from '../../../kernel/server/proofs.ts'
+import { type Proofs, proofs } from '../../../kernel/server/record/proofs.ts'
 import { contractJoin } from '../../contract/server/index.ts'
 
 /** What does not agree: which check, and the first document that breaks it. */

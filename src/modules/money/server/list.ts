@@ -1,8 +1,14 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import { gramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
+import {
+  type Condition,
+  foundFirst,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractJoin, termJoin } from '../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'

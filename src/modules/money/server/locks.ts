@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Receipt } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { termJoin } from '../../contract/server/index.ts'
 
 export type ReceiptRecord = Selectable<Receipt>

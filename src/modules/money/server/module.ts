@@ -1,9 +1,9 @@
-import { accesses, scopedModules } from '../../../kernel/server/access.ts'
+import { accesses, scopedModules } from '../../../kernel/server/desk/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
-import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { searched } from '../../../kernel/server/searchKind.ts'
-import { countedLists, todos } from '../../../kernel/server/todo.ts'
+import { proofs } from '../../../kernel/server/record/proofs.ts'
+import { searched } from '../../../kernel/server/record/searchKind.ts'
+import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import {
   chainParts,

@@ -1,5 +1,5 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import { readPage } from '../../../kernel/server/list.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
 import type { CustomerRecords } from '../../customer/server/index.ts'
 import { moneyPlaces } from '../api/places.ts'
 import type { ReceiptRow } from '../api/receipt.ts'

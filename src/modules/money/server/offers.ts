@@ -1,5 +1,5 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { TermOffer } from '../api/receiptRoutes.ts'
 import { spread } from '../api/spread.ts'
 import { defaultContracts } from './allocating.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { lockContracts } from '../../contract/server/index.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
 import { pay, payable } from './allocating.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { moneyPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the finance desk and its report: who sells enters and asks, finance decides. */

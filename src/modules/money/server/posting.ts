@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MoneyEntry } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { point, type World } from '../../../kernel/server/module.ts'
 import type { DocumentKind, Pocket } from '../api/words.ts'
 

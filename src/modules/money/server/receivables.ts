@@ -1,7 +1,8 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
-import { gramsOf } from '../../../kernel/server/bigrams.ts'
-import { dayNow, dayNowOnce } from '../../../kernel/server/dayNow.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
+import { dayNow, dayNowOnce } from '../../../kernel/server/list/dayNow.ts'
 import {
   type Condition,
   type ListColumn,
@@ -9,9 +10,8 @@ import {
   readPage,
   readTotals,
   viewNamed,
-} from '../../../kernel/server/list.ts'
-import { countViews } from '../../../kernel/server/listCounts.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+} from '../../../kernel/server/list/list.ts'
+import { countViews } from '../../../kernel/server/list/listCounts.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractJoin, contractVisibility } from '../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { partlyOf } from '../../../kernel/server/record/partly.ts'
 import type { Shown } from '../../../kernel/server/record/publish.ts'
 import type { Visibility } from '../../../kernel/server/record/visibility.ts'

@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
+import type { Condition, ListSpec } from '../../../kernel/server/list/list.ts'
 import { changedNet, contractJoin, termJoin } from '../../contract/server/index.ts'
 
 /** What change orders in effect added to a line `l` of a contract `c`, which has more than its first version then. */

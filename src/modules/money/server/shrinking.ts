@@ -1,5 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { GrownTerm, ShrinkingTerm } from '../../contract/server/index.ts'
 import { type ContractRecord, lockContracts, type TermRecord } from '../../contract/server/index.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'

@@ -1,6 +1,6 @@
 import { codes } from '../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { Statement as Sql } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { Statement as Sql } from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { contractJoin, contractVisibility } from '../../contract/server/index.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { attach, attachedTo, fileAttached } from '../../attachments/server/index.ts'
 import { mostVouchers } from '../api/receipt.ts'

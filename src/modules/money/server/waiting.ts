@@ -1,4 +1,4 @@
-import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/record/todo.ts'
 import { agingRoutes } from '../api/agingRoutes.ts'
 import { moneyPlaces } from '../api/places.ts'
 import { receiptRoutes } from '../api/receiptRoutes.ts'

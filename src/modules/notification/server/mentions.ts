@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** The kind of notices that somebody was named with @. */
 export const mentionKind = 'mention'

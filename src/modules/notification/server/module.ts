@@ -1,6 +1,6 @@
+import { startsLater } from '../../../kernel/server/http/start.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { startsLater } from '../../../kernel/server/start.ts'
 import { switchGroups } from '../../settings/server/index.ts'
 import { notificationRoutes } from '../api/notification.ts'
 import { notificationSwitches } from '../api/switches.ts'

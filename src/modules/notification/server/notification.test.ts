@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { asEmployee } from '../../../kernel/server/transaction.ts'
+import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
 import { notificationRoutes as routes } from '../api/notification.ts'
 import { notify } from './index.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { Desk, inOffice } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
-import { together } from '../../../kernel/server/together.ts'
-import { asSession } from '../../../kernel/server/transaction.ts'
+import { Desk, inOffice } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import { asSession } from '../../../kernel/server/desk/transaction.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { notificationRoutes as routes } from '../api/notification.ts'
 import { unreadOf } from './notify.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Document, toldField } from '../../approval/server/index.ts'
 import { approvedContent, companyTitles } from '../../ownFields/server/index.ts'
 import { labelOf, labelsOf } from '../../settings/server/index.ts'

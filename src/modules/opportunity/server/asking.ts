@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Asking, askingOf } from '../../ownFields/server/index.ts'
 import { StageEntries } from '../api/opportunity.ts'
 import type { StageGroup } from '../api/stage.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import {
   type Condition,
   type GroupTotals,
@@ -8,8 +9,7 @@ import {
   readGroupFirsts,
   readGroups,
   readPage,
-} from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+} from '../../../kernel/server/list/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { markLeaving } from '../../pooling/server/index.ts'
 import { groupFor } from '../api/groupFor.ts'

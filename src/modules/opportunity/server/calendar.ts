@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
-import { type Condition, readGroupFirsts } from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { type Condition, readGroupFirsts } from '../../../kernel/server/list/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { OpportunityRow } from '../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'

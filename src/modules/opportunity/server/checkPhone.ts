@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { customerAsked } from '../../customer/server/index.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'

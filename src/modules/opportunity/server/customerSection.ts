@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import type { TimelineEvent } from '../../customer/api/detail.ts'
 import type { CustomerReference, CustomerSection, CustomerTie } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, hangingFollowUps, ownEvents } from '../../customer/server/index.ts'

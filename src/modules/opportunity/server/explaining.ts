@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { RecordKind } from '../../../kernel/server/recordKind.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { RecordKind } from '../../../kernel/server/record/recordKind.ts'
 import { opportunityStatus } from '../api/opportunity.ts'
 import { opportunityRoutes } from '../api/routes.ts'
 import { dealPools } from './pools.ts'

@@ -1,5 +1,5 @@
 import { codes } from '../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { filledOwn } from '../../ownFields/server/index.ts'
 import type { MoveFacts, Verdict } from '../api/stageRules.ts'

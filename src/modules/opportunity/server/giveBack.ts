@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import { clearMembers } from './memberRows.ts'
 import type { Deal } from './sight.ts'
 

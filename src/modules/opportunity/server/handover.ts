@@ -1,7 +1,7 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
-import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { changeBulk, type RowChange } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import {
   type HandoverKind,

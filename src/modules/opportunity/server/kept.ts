@@ -1,5 +1,5 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Why a deal that a contract keeps does not go back to a pool. */
 export const keptWords = '有审批中或生效的合同，不能退回公海'

@@ -1,10 +1,16 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Asking } from '../../../kernel/api/list.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import { lookingUp } from '../../../kernel/server/lookUp.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { lookingUp } from '../../../kernel/server/limits/lookUp.ts'
+import { bigramsOf } from '../../../kernel/server/list/bigrams.ts'
+import {
+  type Bind,
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
 import {

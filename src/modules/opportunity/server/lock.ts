@@ -1,5 +1,5 @@
-import type { Changes } from '../../../kernel/server/audit.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { afterFollowUp } from '../../followUp/server/index.ts'
 import { columnsFor } from './read.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { holdEmployees } from '../../../kernel/server/desk/holdEmployees.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { MemberFacts } from '../api/opportunity.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { MemberFacts } from '../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'

@@ -1,6 +1,6 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { approvedFields } from '../../ownFields/server/index.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { OwnNoun, OwnStep } from '../../ownFields/server/index.ts'
 import { dealForm } from '../api/form.ts'
 import { opportunityPlaces } from '../api/places.ts'

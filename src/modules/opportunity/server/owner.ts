@@ -1,5 +1,5 @@
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
-import { type HeldEmployee, holdEmployees } from '../../../kernel/server/holdEmployees.ts'
+import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
+import { type HeldEmployee, holdEmployees } from '../../../kernel/server/desk/holdEmployees.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'
 import { scopeModule } from './scope.ts'

@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
+import type { ListColumn, ListSpec } from '../../../kernel/server/list/list.ts'
 
 const ofDeal = 'm.office_id = o.office_id and m.opportunity_id = o.id'
 

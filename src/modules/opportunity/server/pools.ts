@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { chosenPool, type PoolAccess, poolsOf } from '../../clue/server/index.ts'
 import { scopeModule } from './scope.ts'
 

@@ -1,5 +1,5 @@
+import type { Handled } from '../../../kernel/server/http/mount.ts'
 import type { World } from '../../../kernel/server/module.ts'
-import type { Handled } from '../../../kernel/server/mount.ts'
 import { dealBelongings } from './along.ts'
 import { asOfHandlers } from './asOf.ts'
 import { boardHandlers } from './board.ts'

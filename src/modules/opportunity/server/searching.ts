@@ -1,5 +1,5 @@
-import { readPage } from '../../../kernel/server/list.ts'
-import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
+import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { type OpportunityRow, opportunityStatus } from '../api/opportunity.ts'
 import { opportunityPlaces } from '../api/places.ts'
 import { opportunityRoutes } from '../api/routes.ts'

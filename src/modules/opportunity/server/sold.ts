@@ -1,5 +1,5 @@
 import { formatFen } from '../../../kernel/api/money.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { point, type World } from '../../../kernel/server/module.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 

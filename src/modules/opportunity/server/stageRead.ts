@@ -1,4 +1,4 @@
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { groupFor } from '../api/groupFor.ts'
 import { stageRoutes as routes } from '../api/stage.ts'
 import { stageGroups } from './stages.ts'

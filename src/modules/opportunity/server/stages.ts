@@ -1,7 +1,7 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import type { Stage, StageField, StageGroup, StageKind } from '../api/stage.ts'
 import { inOrder } from '../api/stageRules.ts'
 

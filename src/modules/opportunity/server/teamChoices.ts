@@ -1,4 +1,4 @@
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { teamRoutes as routes } from '../api/team.ts'
 
 export const teamChoiceHandlers = [

@@ -1,5 +1,5 @@
-import { changeBulk } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { changeBulk } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type HandoverKind, handoverAction } from '../../organisation/server/index.ts'
 import { opportunityPlaces } from '../api/places.ts'
 import type { TeamMemberInput } from '../api/team.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { TeamMemberInput } from '../api/team.ts'
 
 /** Returns the stored members, in order. */

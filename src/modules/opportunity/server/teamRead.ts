@@ -1,6 +1,7 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { governs } from '../../../kernel/server/governing.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { governs } from '../../../kernel/server/desk/governing.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import {
   type Condition,
   type ListColumn,
@@ -8,8 +9,7 @@ import {
   readPage,
   readTotals,
   rowSql,
-} from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+} from '../../../kernel/server/list/list.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { teamRoutes as routes, type TeamDetail, type TeamMember, TeamMemberInput, TeamRow } from '../api/team.ts'

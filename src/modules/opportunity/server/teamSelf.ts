@@ -1,5 +1,5 @@
-import { Desk, inOffice } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { Desk, inOffice } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { type MyTeam, teamRoutes as routes } from '../api/team.ts'
 

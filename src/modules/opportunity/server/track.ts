@@ -1,4 +1,4 @@
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'
 import { staysOf } from '../api/visits.ts'
 import { isLimited, visibleDeal } from './sight.ts'

@@ -1,5 +1,5 @@
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
-import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/record/todo.ts'
 import { opportunityPlaces } from '../api/places.ts'
 import { opportunityRoutes } from '../api/routes.ts'
 import { conditionsFor, listFor } from './list.ts'

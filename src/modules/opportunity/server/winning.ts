@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { customerOf } from '../../customer/server/index.ts'
 import { judgeMove } from '../api/stageRules.ts'
 import { stagesAsking } from './asking.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { assertApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { wonTransferRoutes as routes, type WonTransfer } from '../api/wonTransfer.ts'

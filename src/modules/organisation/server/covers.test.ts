@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noPermissions, type Permissions, type Reach } from '../../../kernel/server/permissions.ts'
+import { noPermissions, type Permissions, type Reach } from '../../../kernel/server/desk/permissions.ts'
 import { covers } from './covers.ts'
 
 /** The departments of the office; nobody has chosen 9, so that only the whole office contains it. */

@@ -1,4 +1,4 @@
-import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
+import type { Permissions, Reach } from '../../../kernel/server/desk/permissions.ts'
 
 /**
  * Tells whether `mine` contains all of `theirs`: each menu, each element, and in each module a data scope at least as wide.

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type Changes, type LogEntry, writeLog } from '../../../kernel/server/audit.ts'
+import { type Changes, type LogEntry, writeLog } from '../../../kernel/server/log/audit.ts'
 import type { DefaultRole } from './defaults.ts'
 
 type Grant = { role: string; code: string }

@@ -1,4 +1,4 @@
-import { type Access, accesses, type ScopedModule, scopedModules } from '../../../kernel/server/access.ts'
+import { type Access, accesses, type ScopedModule, scopedModules } from '../../../kernel/server/desk/access.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { root } from '../api/groups.ts'
 import { menuCodeOf } from './menuDeclared.ts'

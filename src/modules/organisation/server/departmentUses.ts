@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 
 /** Says in words where records name a department, without a foreign key that would keep it: 流量的归属门店 3 条. */

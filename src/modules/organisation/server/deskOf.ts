@@ -1,4 +1,4 @@
-import { Desk } from '../../../kernel/server/desk.ts'
+import { Desk } from '../../../kernel/server/desk/desk.ts'
 import { permissionsOfEmployee } from './permissions.ts'
 
 export type DeskPerson = { id: number; accountId: number; departmentId: number | null; name: string }

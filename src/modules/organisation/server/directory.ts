@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../../kernel/api/route.ts'
-import { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { directoryRoutes as routes } from '../api/directory.ts'
 
 type Listed = AnswerOf<typeof routes.employees>[number]

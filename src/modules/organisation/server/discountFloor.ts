@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Returns the person's own discount floor in basis points of the list price; null without one (product.md §3). */
 export async function discountFloorOf(desk: Desk): Promise<number | null> {

@@ -1,4 +1,4 @@
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
 

@@ -1,6 +1,7 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Asking } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { lookingUp } from '../../../kernel/server/limits/lookUp.ts'
 import {
   type Bind,
   type Compared,
@@ -8,8 +9,7 @@ import {
   type ListColumn,
   type ListSpec,
   viewNamed,
-} from '../../../kernel/server/list.ts'
-import { lookingUp } from '../../../kernel/server/lookUp.ts'
+} from '../../../kernel/server/list/list.ts'
 import { inScope, type Visibility } from '../../../kernel/server/record/visibility.ts'
 import type { EmployeeView } from '../api/employee.ts'
 import { employeeRoutes } from '../api/employeeRoutes.ts'

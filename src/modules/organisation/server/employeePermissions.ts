@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import type { EmployeePermissions } from '../api/employeePermissions.ts'
 import { employeeRoutes as routes } from '../api/employeeRoutes.ts'
 import { type Subject, subjectOf } from './explainSubject.ts'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../kernel/server/recordKind.ts'
+import type { RecordKind } from '../../../kernel/server/record/recordKind.ts'
 import { scopeModule } from './employeeList.ts'
 import { reachesEmployee } from './employeeRules.ts'
 

@@ -1,5 +1,5 @@
-import { readPage } from '../../../kernel/server/list.ts'
-import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import type { EmployeeRow } from '../api/employee.ts'
 import { employeeRoutes } from '../api/employeeRoutes.ts'
 import { organisationPlaces } from '../api/places.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { endSessionsIn } from '../../identity/server/index.ts'
 import { employeeRoutes as routes } from '../api/employeeRoutes.ts'

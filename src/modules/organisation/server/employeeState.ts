@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { endSessionsIn } from '../../identity/server/index.ts'
 import { staffRoutes as routes } from '../api/employeeRoutes.ts'

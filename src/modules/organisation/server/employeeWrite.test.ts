@@ -4,7 +4,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { hashToken } from '../../../kernel/server/session.ts'
+import { hashToken } from '../../../kernel/server/desk/session.ts'
 import { accountRoutes } from '../../identity/api/account.ts'
 import { identityRoutes } from '../../identity/api/identity.ts'
 import { notificationRoutes } from '../../notification/api/notification.ts'

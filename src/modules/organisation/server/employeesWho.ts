@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type DeskPerson, deskOf } from './deskOf.ts'
 
 /** Returns active employees of the office who have an element, each as a desk in this transaction: for their scope. */

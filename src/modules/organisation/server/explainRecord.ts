@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
-import type { FoundRecord, Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
+import type { FoundRecord, Ground, RecordKind } from '../../../kernel/server/record/recordKind.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ExplainPart, ExplainStep, Explanation } from '../api/explain.ts'
 import { type ScopeKind, scopeKinds } from '../api/scope.ts'

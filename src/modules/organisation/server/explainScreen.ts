@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { ExplainPart, ExplainStep, Explanation } from '../api/explain.ts'
 import type { AskedRole, Subject } from './explainSubject.ts'

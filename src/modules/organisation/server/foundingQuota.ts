@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../../kernel/server/config.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { conflict, tooMany } from '../../../kernel/server/refusal.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { holdAccount } from '../../identity/server/index.ts'
 
 const inShanghai = 8 * 3600 // seconds ahead of UTC

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Account } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { isUntouched } from '../../identity/server/index.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
 

@@ -1,7 +1,7 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { JobKind } from '../../../kernel/server/jobs.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 
 /** A module's work when somebody has been disabled or has left: `work` uses transactions of its own. */
 export type Leaving = (runtime: Runtime, officeId: number, employeeId: number) => Promise<void>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type NewMenu, menuRoutes as routes } from '../api/menu.ts'
 import {
   assertFreshMenu,

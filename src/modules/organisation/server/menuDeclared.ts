@@ -1,5 +1,5 @@
 import type { Group, Place } from '../../../kernel/api/place.ts'
-import { type Access, accesses } from '../../../kernel/server/access.ts'
+import { type Access, accesses } from '../../../kernel/server/desk/access.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { root } from '../api/groups.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { menuRoutes as routes } from '../api/menu.ts'
 import { assertNotHeld } from './menuAdmin.ts'
 import {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { type Changes, difference, writeLog } from '../../../kernel/server/audit.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { assertFresh } from '../../../kernel/server/desk/stale.ts'
+import { type Changes, difference, writeLog } from '../../../kernel/server/log/audit.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { assertFresh } from '../../../kernel/server/stale.ts'
 import type { ManagedElement, ManagedMenu } from '../api/menu.ts'
 
 export type MenuRow = Selectable<DB['menu']>

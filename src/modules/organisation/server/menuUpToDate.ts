@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { inTurn } from '../../../kernel/server/database/turn.ts'
+import { underAdvisoryLock } from '../../../kernel/server/database/advisoryLock.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { grantDefaults } from './defaultGrants.ts'
 import { defaultRolesOf } from './defaults.ts'
@@ -15,7 +15,7 @@ export async function bringMenusUpToDate(ownerUrl: string, world: World): Promis
   client.on('error', () => {}) // the query under way rejects with it
   await client.connect()
   try {
-    await inTurn(client, () => bring(client, world), {})
+    await underAdvisoryLock(client, () => bring(client, world), {})
   } finally {
     await client.end()
   }

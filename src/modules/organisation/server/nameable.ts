@@ -1,4 +1,4 @@
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import { scopeModule } from './employeeList.ts'
 import { reachesEmployee } from './employeeRules.ts'
 

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
-import { noPermissions } from '../../../kernel/server/permissions.ts'
-import type { Who } from '../../../kernel/server/sessionDesk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Permissions, Reach } from '../../../kernel/server/desk/permissions.ts'
+import { noPermissions } from '../../../kernel/server/desk/permissions.ts'
+import type { Who } from '../../../kernel/server/desk/sessionDesk.ts'
 
 type Granted = { is_admin: boolean; roles: number[]; menus: string[]; elements: string[]; scopes: Scope[] }
 type Scope = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ScopedModule } from '../../../kernel/server/access.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { ScopedModule } from '../../../kernel/server/desk/access.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type MenuKind, menuKinds } from '../api/menu.ts'
 import type { RightsCatalogue } from '../api/role.ts'
 

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Permissions } from '../../../kernel/server/permissions.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Permissions } from '../../../kernel/server/desk/permissions.ts'
 import type { RoleScope } from '../api/scope.ts'
 import { permissionsFrom } from './permissions.ts'
 import type { Rights } from './rightsCatalogue.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { noPermissions, type Permissions, type Reach } from '../../../kernel/server/permissions.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { noPermissions, type Permissions, type Reach } from '../../../kernel/server/desk/permissions.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { covers } from './covers.ts'
 import type { Rights } from './rightsCatalogue.ts'

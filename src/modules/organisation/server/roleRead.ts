@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
-import type { Changes } from '../../../kernel/server/audit.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { type RoleDetail, RoleHistory, type RoleRow, roleRoutes as routes } from '../api/role.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { RoleRights } from '../api/role.ts'

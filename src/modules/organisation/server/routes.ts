@@ -1,5 +1,5 @@
-import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 import { departmentHandlers } from './departments.ts'
 import type { NamedWhere } from './departmentUses.ts'
 import { directoryHandlers } from './directory.ts'

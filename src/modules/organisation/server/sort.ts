@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { assertGoverned } from '../../../kernel/server/governing.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { assertGoverned } from '../../../kernel/server/desk/governing.ts'
 import type { SortKind } from '../../settings/server/index.ts'
 import { scopeModule } from './employeeList.ts'
 

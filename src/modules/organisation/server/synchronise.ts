@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { synchronisationRoutes as routes, staffRoutes } from '../api/employeeRoutes.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { writeLog } from '../../../kernel/server/audit.ts'
-import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { OpenDesk, type Origin } from '../../../kernel/server/desk/sessionDesk.ts'
+import { atDesk } from '../../../kernel/server/desk/transaction.ts'
+import { writeLog } from '../../../kernel/server/log/audit.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import { OpenDesk, type Origin } from '../../../kernel/server/sessionDesk.ts'
-import { atDesk } from '../../../kernel/server/transaction.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 import { type EndedView, stopView } from '../../identity/server/index.ts'
 
 export const endViewJob = 'endView'

@@ -1,6 +1,6 @@
 import { own } from '../../../kernel/api/own.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Content } from '../../forms/api/content.ts'
 import { keyOfApproved } from '../api/approved.ts'
 import type { OwnField } from '../api/ownFields.ts'

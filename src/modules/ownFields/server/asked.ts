@@ -1,7 +1,7 @@
 import { own } from '../../../kernel/api/own.ts'
 import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type FieldValue, isFilled } from '../../forms/api/formFields.ts'
 import { hiddenKeys } from '../api/builtIn.ts'

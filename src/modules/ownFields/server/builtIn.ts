@@ -1,6 +1,6 @@
 import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
 import { own } from '../../../kernel/api/own.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { type FieldValue, isFilled } from '../../forms/api/formFields.ts'
 import { hiddenKeys } from '../api/builtIn.ts'

@@ -1,5 +1,5 @@
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { carriedValues } from '../api/carried.ts'
 import { isEntered } from '../api/ownFields.ts'
 import { isWider } from '../api/shownProblems.ts'

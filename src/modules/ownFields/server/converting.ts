@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnValue, OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Conversion, conversionsIn, convertedValue } from '../api/converting.ts'
 import { type OwnContent, type OwnConversion, ownKinds } from '../api/ownFields.ts'
 import type { OwnProblem } from '../api/problems.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OwnForm as FormTable } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type HandoverKind, type HandoverNoted, handoverAction } from '../../organisation/server/index.ts'
 import type { OwnContent, OwnField } from '../api/ownFields.ts'
 import { ownFieldsPlaces } from '../api/places.ts'

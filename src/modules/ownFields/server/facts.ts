@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { needsOf } from '../../forms/api/formula/check.ts'
 import type { Facts } from './fill.ts'
 import { myForm, type PersonalForm } from './forms.ts'

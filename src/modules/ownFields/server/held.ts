@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { OwnContent, OwnField } from '../api/ownFields.ts'
 import { slotOf } from './listing.ts'
 import type { OwnNoun } from './nouns.ts'

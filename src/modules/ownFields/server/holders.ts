@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { OwnHolder } from './nouns.ts'
 
 /** A value of a unique field, and the record that holds it or is to hold it. */

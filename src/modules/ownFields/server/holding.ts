@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownName } from '../../../kernel/api/ownNames.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type ImportRecord, RowRefused } from '../../transfer/server/index.ts'
 import type { MyField } from '../api/ownFields.ts'
 

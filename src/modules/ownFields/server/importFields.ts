@@ -1,5 +1,5 @@
 import { ownName } from '../../../kernel/api/ownNames.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { isFilled } from '../../forms/api/formFields.ts'
 import { departmentReference } from '../../organisation/server/index.ts'
 import {

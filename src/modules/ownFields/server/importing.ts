@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { OwnValue } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { isFilled } from '../../forms/api/formFields.ts'
 import type { Created, Fault, ImportField, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'

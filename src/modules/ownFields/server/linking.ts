@@ -1,7 +1,7 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { linkedNames, standingFor } from '../../../kernel/server/record/linked.ts'
+import type { SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { SearchKind } from '../../../kernel/server/searchKind.ts'
 import type { Linkable, Linked, OwnDesign } from '../api/ownFields.ts'
 
 const mostFound = 20

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
 import { columnOf } from '../api/shape.ts'
 import { myForm, type PersonalForm } from './forms.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
-import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { BuiltInForm, OwnFact } from '../api/ownFields.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { nextOfCounter } from '../../../kernel/server/documentNumber.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { nextOfCounter } from '../../../kernel/server/desk/documentNumber.ts'
 import { headOf, numberOf, usualNumbering } from '../api/numbering.ts'
 import type { OwnField } from '../api/ownFields.ts'
 import { formForWriting } from './forms.ts'

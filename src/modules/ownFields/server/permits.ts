@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { ownFieldsPlaces as places } from '../api/places.ts'
 
 /** What there is to permit on this module's screens. */

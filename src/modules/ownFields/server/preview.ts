@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { unchanged } from '../api/builtIn.ts'
 import { conversionsIn } from '../api/converting.ts'
 import { type BuiltInChange, type OwnContent, type OwnField, type OwnPreview, ownKinds } from '../api/ownFields.ts'

@@ -1,5 +1,5 @@
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Bind, Compared, ListSpec, Search } from '../../../kernel/server/list.ts'
+import { bigramsOf } from '../../../kernel/server/list/bigrams.ts'
+import type { Bind, Compared, ListSpec, Search } from '../../../kernel/server/list/list.ts'
 import { type MyField, sorts } from '../api/ownFields.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { factsOf, readsAny, withFacts } from './facts.ts'
 import { settledOwn } from './fill.ts'
 import type { OwnHolder } from './nouns.ts'

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../../kernel/api/envelope.ts'
 import { own } from '../../../kernel/api/own.ts'
 import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { linkedNames } from '../../../kernel/server/record/linked.ts'
 import type { Held } from '../api/shape.ts'
 

@@ -1,6 +1,6 @@
 import { ownName } from '../../../kernel/api/ownNames.ts'
-import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Changes, fieldNamed } from '../../../kernel/server/log/audit.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
 import { operatorWords } from '../../forms/api/condition.ts'
 import { layoutOf } from '../api/builtIn.ts'

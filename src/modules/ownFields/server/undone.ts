@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { notedChanges, RowRefused } from '../../transfer/server/index.ts'
 import { myForm } from './forms.ts'

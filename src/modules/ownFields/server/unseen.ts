@@ -1,6 +1,6 @@
 import { ownName } from '../../../kernel/api/ownNames.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { lookUp } from '../../../kernel/server/lookUp.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { lookUp } from '../../../kernel/server/limits/lookUp.ts'
 import type { ImportRecord, Met } from '../../transfer/server/index.ts'
 import type { OwnField } from '../api/ownFields.ts'
 import { type Claim, holdersOf } from './holders.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { ownName } from '../../../kernel/api/ownNames.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { OwnContent, OwnField, OwnPreview } from '../api/ownFields.ts'
 import type { OwnHolder } from './nouns.ts'

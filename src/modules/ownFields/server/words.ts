@@ -1,5 +1,5 @@
 import { ownName } from '../../../kernel/api/ownNames.ts'
-import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import type { WordPlace, WordPlaces } from '../../settings/server/index.ts'
 import type { OwnContent, OwnField } from '../api/ownFields.ts'
 import { type HeldField, heldFields, holding, replacing } from './held.ts'

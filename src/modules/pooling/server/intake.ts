@@ -1,6 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import type { Loaded } from './pooled.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { hasMenu } from '../../organisation/server/index.ts'
 import { type Receiver, givingRoutes as routes } from '../api/receivers.ts'

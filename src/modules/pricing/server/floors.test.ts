@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Desk } from '../../../kernel/server/desk.ts'
-import { noPermissions } from '../../../kernel/server/permissions.ts'
+import { Desk } from '../../../kernel/server/desk/desk.ts'
+import { noPermissions } from '../../../kernel/server/desk/permissions.ts'
 import { floorFor, whoMayGive } from './floors.ts'
 import type { Priced } from './prices.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { discountFloorOf } from '../../organisation/server/index.ts'
 import type { Priced } from './prices.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { HeldPrice } from '../../goods/api/goods.ts'
 
 /** The prices that hold today for everybody per the goods' own unit, the most specific one of each goods; the person's own prices count for none of these. */

@@ -1,6 +1,6 @@
-import { accesses } from '../../../kernel/server/access.ts'
+import { accesses } from '../../../kernel/server/desk/access.ts'
+import { lookTimes, takeUpLost } from '../../../kernel/server/desk/pieces.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
-import { lookTimes, takeUpLost } from '../../../kernel/server/pieces.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { priceHolders } from '../../goods/server/index.ts'

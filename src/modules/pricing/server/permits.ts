@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { pricePlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen. By `asManager` and `asDirector` a person sells down to the floor of that rank. */

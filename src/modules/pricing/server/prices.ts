@@ -1,5 +1,5 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Measures, type PriceUnit, priceIn } from '../../goods/api/units.ts'
 
 /** Goods whose price is asked: null leaves the goods' own grade, and no channel or level. */

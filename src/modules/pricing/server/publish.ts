@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Tells browsers of changed prices and batches. */
 export const publishPrices = (desk: Desk): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Column } from '../../../kernel/api/list.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { type PriceField, priceFields, windowGuarded } from '../api/window.ts'
 
 /** Returns the prices of windows that the person may not see: they are in no answer, list, history or refusal. */

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { PriceUnit, UnitPrice } from '../../goods/api/units.ts'
 import { type PriceAsked, pricesAt } from './prices.ts'
 

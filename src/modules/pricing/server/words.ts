@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 
 /** Checks, also where nothing is written, that the words of a record are the company's. Throws 40000 by field. */

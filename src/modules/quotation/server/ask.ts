@@ -1,4 +1,4 @@
-import { handle } from '../../../kernel/server/mount.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type PriceUnit, partOf } from '../../goods/api/units.ts'
 import { typedOf } from '../../special/api/quantity.ts'

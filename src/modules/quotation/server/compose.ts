@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Priced, sumUp } from '../api/compute.ts'
 import type { LineInput, OrderDiscount } from '../api/line.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Changes } from '../../../kernel/server/audit.ts'
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Deal } from '../../opportunity/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'

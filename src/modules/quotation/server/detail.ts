@@ -1,8 +1,8 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readPage, readTotals } from '../../../kernel/server/list.ts'
-import { maskPhone } from '../../../kernel/server/mask.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import { maskPhone } from '../../../kernel/server/limits/mask.ts'
+import { type Condition, readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import type {
   CheckedQuotation,

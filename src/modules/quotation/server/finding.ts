@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { findGoods } from '../../goods/server/index.ts'
 import { type GoodsRecord, goodsByIds } from './goods.ts'
 

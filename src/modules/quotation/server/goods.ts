@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { cut } from '../../../kernel/api/text.ts'
 import type { Goods } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { specText } from '../../goods/api/spec.ts'
 import { mostUnit } from '../api/line.ts'
 import type { QuotableGoods } from '../api/quotation.ts'

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { together } from '../../../kernel/server/together.ts'
 import { fillsBoxes, type UnitPrice } from '../../goods/api/units.ts'
 import type { Before, Composing, Typed } from './compose.ts'
 import { type GoodsRecord, goodsByIds, heldOf, unitWords } from './goods.ts'

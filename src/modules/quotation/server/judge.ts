@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import type { PriceUnit } from '../../goods/api/units.ts'
 import { floorFor, isBeyondJudging, type Priced, whoMayGive } from '../../pricing/server/index.ts'

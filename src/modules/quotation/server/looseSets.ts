@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { isLoose, type Measured, needsArea } from '../../sets/api/offer.ts'
 import { partsIn, type SetPart } from '../../sets/api/set.ts'
 import { amountAt } from '../api/compute.ts'

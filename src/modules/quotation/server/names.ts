@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Nameable } from '../../../kernel/server/nameable.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Nameable } from '../../../kernel/server/record/nameable.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
 import { quotationRoutes } from '../api/routes.ts'

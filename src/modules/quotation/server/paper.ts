@@ -1,5 +1,5 @@
 import { formatFen } from '../../../kernel/api/money.ts'
-import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { tinyPictures } from '../../files/server/index.ts'

@@ -1,7 +1,7 @@
 import type { Column } from '../../../kernel/api/list.ts'
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Route } from '../../../kernel/api/route.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { unlessRefused } from '../../../kernel/server/refusal.ts'
 import { companyColumns, editOwn, factsOf, type OwnNoun, type OwnStep } from '../../ownFields/server/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { quotationPlaces as places } from '../api/places.ts'
 
 /** The menus and elements of the screens. Templates are the company's; which quotations a person sees follows from their data scope over deals. */

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { fillsBoxes, type PriceUnit, type UnitPrice } from '../../goods/api/units.ts'
 import { pricesInUnits } from '../../pricing/server/index.ts'
 import type { LineInput } from '../api/line.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type PriceAsked, type Priced, pricesAt } from '../../pricing/server/index.ts'
 import type { QuotationHead } from '../api/quotation.ts'

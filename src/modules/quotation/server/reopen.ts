@@ -1,5 +1,5 @@
 import { yuan } from '../../../kernel/api/yuan.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { withinSubtotal } from '../api/compute.ts'
 import type { OrderDiscount } from '../api/line.ts'
 import type { QuotationContent } from '../api/quotation.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { goodsUnitOf, type SetPart } from '../../sets/api/set.ts'
 import { setFor } from '../../sets/server/index.ts'
 import type { QuotableGoods, SetOffer } from '../api/quotation.ts'

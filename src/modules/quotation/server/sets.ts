@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/api/offer.ts'
 import { goodsUnitOf, partsIn, type SetPart } from '../../sets/api/set.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Quotation } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { partOf } from '../../goods/api/units.ts'
 import { extentOf, type QuantityUnit } from '../../special/api/quantity.ts'
 import { type Usable, usableSpecials } from '../../special/server/index.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { sheetLineColumns, sheetLineRow } from './lineRow.ts'
 import { noSums, type Sheet, type SheetLine } from './sheet.ts'
 

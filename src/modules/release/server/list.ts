@@ -1,5 +1,5 @@
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list/list.ts'
 import { releaseViews, releaseRoutes as routes } from '../api/release.ts'
 
 const state = `case when e.publish_at is null then 'draft' when e.publish_at > now() then 'planned' else 'published' end`

@@ -1,4 +1,4 @@
-import { accesses } from '../../../kernel/server/access.ts'
+import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { logged } from './logged.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { handle } from '../../../kernel/server/mount.ts'
-import { accountOf } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { type News, releaseRoutes as routes } from '../api/release.ts'
 
 const most = 5

@@ -1,8 +1,8 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Todo } from '../../../kernel/api/todo.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { point } from '../../../kernel/server/module.ts'
-import { together } from '../../../kernel/server/together.ts'
 import type { DashboardFigures } from '../api/dashboard.ts'
 import { type Lists, opensList } from './figures.ts'
 

@@ -1,9 +1,9 @@
 import type { Filter, ListFilter } from '../../../kernel/api/list.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { ListSpec } from '../../../kernel/server/list.ts'
-import { type Count, countAll, type Question } from '../../../kernel/server/listCounts.ts'
-import type { CountedList } from '../../../kernel/server/todo.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { ListSpec } from '../../../kernel/server/list/list.ts'
+import { type Count, countAll, type Question } from '../../../kernel/server/list/listCounts.ts'
+import type { CountedList } from '../../../kernel/server/record/todo.ts'
 import type { Figure } from '../api/board.ts'
 
 /** First and last day, `2026-11-01`. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../kernel/api/route.ts'
-import { Desk, inOffice } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { Desk, inOffice } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { lockEmployees } from '../../organisation/server/index.ts'
 import { type FirstStep, firstSteps, type KeptStep, firstHourRoutes as routes } from '../api/firstHour.ts'
 import { clearSample } from './sample/clear.ts'

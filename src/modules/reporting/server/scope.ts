@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { DashboardFigures } from '../api/dashboard.ts'
 import { type BoardKind, scopeOfKind } from './board/kind.ts'
 import { type Lists, opensList } from './figures.ts'

@@ -1,7 +1,7 @@
 import { codes } from '../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { assertGoverned, governs } from '../../../kernel/server/governing.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { assertGoverned, governs } from '../../../kernel/server/desk/governing.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import {

@@ -1,9 +1,9 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Todo } from '../../../kernel/api/todo.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { point } from '../../../kernel/server/module.ts'
-import type { TodoKind } from '../../../kernel/server/todo.ts'
-import { together } from '../../../kernel/server/together.ts'
+import type { TodoKind } from '../../../kernel/server/record/todo.ts'
 import type { ListedFigures } from '../api/dashboard.ts'
 import { type Asked, figuresOf, type Lists, opensList } from './figures.ts'
 

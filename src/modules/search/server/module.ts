@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/server/module.ts'
-import { searched } from '../../../kernel/server/searchKind.ts'
+import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { searchHandlers } from './routes.ts'
 
 export const search = {

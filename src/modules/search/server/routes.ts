@@ -1,8 +1,8 @@
 import { phonesIn, searchWords } from '../../../kernel/api/search.ts'
-import { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
-import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
-import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { OpenDesk, SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import type { FoundRow, SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { mostPerKind, searchRoutes as routes, type SearchGroup } from '../api/search.ts'
 
 /** Returns the sound of each character of each text, in order. */

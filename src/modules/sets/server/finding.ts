@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
 import { setConditions, setList } from './list.ts'
 
 /** Returns the ids of sets on sale that a search finds, newest first, at most `most`. */

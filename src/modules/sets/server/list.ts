@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
-import { dayNow } from '../../../kernel/server/dayNow.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { dayNow } from '../../../kernel/server/list/dayNow.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list/list.ts'
 import type { SetView } from '../api/set.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { setPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen: who sells sees sets and tries them, administrators make them. */

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { hasUnit } from '../../goods/api/units.ts'
 import { goodsUnitOf, type SetFacts, type SetGoods, type SetPart } from '../api/set.ts'

@@ -1,6 +1,6 @@
 import { linkTo } from '../../../kernel/api/place.ts'
-import { readPage } from '../../../kernel/server/list.ts'
-import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { setPlaces } from '../api/places.ts'
 import { type SetRow, setRoutes } from '../api/set.ts'
 import { setConditions, setList } from './list.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { readPage } from '../../../kernel/server/list/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { UnitPrice } from '../../goods/api/units.ts'
 import { type PriceAsked, pricesAt, pricesInUnits } from '../../pricing/server/index.ts'

@@ -1,5 +1,5 @@
-import { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { wordRoutes } from '../api/words.ts'
 import type { DictionaryKind } from './dictionaryKind.ts'
 

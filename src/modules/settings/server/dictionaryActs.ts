@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Column } from '../../../kernel/api/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ManagedItem, mostItems } from '../api/dictionary.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { WordUse } from '../api/dictionary.ts'
 import { type ItemRow, lockTypeCalled, named, typeOfWord, type WordActs } from './dictionaryActs.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { Desk } from '../../../kernel/server/desk.ts'
+import { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { point } from '../../../kernel/server/module.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
-import type { NamedTable } from '../../../kernel/server/reference.ts'
+import type { NamedTable } from '../../../kernel/server/record/reference.ts'
 import { type ReferenceName, referenceRoutes as routes } from '../api/reference.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Handled } from '../../../kernel/server/mount.ts'
+import type { Handled } from '../../../kernel/server/http/mount.ts'
 import { wordHandlers } from './dictionary.ts'
 import { itemHandlers } from './dictionaryItems.ts'
 import { type DictionaryKind, keepersOf } from './dictionaryKind.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { ViewState } from '../api/savedView.ts'
 import type { WordColumn } from './wordUses.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Returns the labels of a dictionary type's enabled words, in order. */
 export async function labelsOf(desk: Desk, typeCode: string): Promise<string[]> {

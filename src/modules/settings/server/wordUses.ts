@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/api/list.ts'
-import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { bring, point, type World } from '../../../kernel/server/module.ts'
 import type { Facet } from '../../../kernel/server/record/facets.ts'
 import type { TenantRecord } from '../../../kernel/server/record/serve.ts'

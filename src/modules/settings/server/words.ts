@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>

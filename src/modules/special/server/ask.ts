@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
-import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
+import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import type { Chosen } from '../../approval/api/approval.ts'
 import { assertApproved, startApproval } from '../../approval/server/index.ts'
 import { quantityUnitOf } from '../api/quantity.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Returns the offers that a person answers for: drafts, and those that are being decided or can still be used. */
 export function openOffers(desk: Desk, employeeId: number) {

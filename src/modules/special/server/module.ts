@@ -1,5 +1,4 @@
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
-import { proofs } from '../../../kernel/server/proofs.ts'
 import {
   accessed,
   awaited,
@@ -10,7 +9,8 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
-import { ownedByMe } from '../../../kernel/server/todo.ts'
+import { proofs } from '../../../kernel/server/record/proofs.ts'
+import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { foundings, handedOver } from '../../organisation/server/index.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { specialPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen and its report: sellers and heads ask, finance reads. */

@@ -1,4 +1,4 @@
-import type { Proofs } from '../../../kernel/server/proofs.ts'
+import type { Proofs } from '../../../kernel/server/record/proofs.ts'
 
 /** What was used of each special offer follows from its uses (chain.md §6). */
 export const specialProofs: Proofs = {

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { readGroups } from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { readGroups } from '../../../kernel/server/list/list.ts'
 import { readingOf } from '../../../kernel/server/record/reading.ts'
 import { typedOf } from '../api/quantity.ts'
 import {

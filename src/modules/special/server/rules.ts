@@ -1,5 +1,5 @@
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
 import { assertWords, labelOf } from '../../settings/server/index.ts'

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { concealedKeys } from '../../../kernel/server/record/concealed.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { SpecialRow } from '../api/special.ts'
 

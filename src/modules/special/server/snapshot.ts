@@ -1,7 +1,7 @@
 import { mulDiv } from '../../../kernel/api/division.ts'
 import { Fen } from '../../../kernel/api/fields.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { Measures, PriceUnit } from '../../goods/api/units.ts'
 import { floorFor, pricesAt } from '../../pricing/server/index.ts'

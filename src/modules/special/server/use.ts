@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate, type Moment } from '../../../kernel/api/time.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../goods/api/units.ts'
 import { type QuantityUnit, quantityWords } from '../api/quantity.ts'

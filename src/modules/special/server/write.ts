@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { previewApproval } from '../../approval/server/index.ts'
 import { discountOf, marginOf } from '../api/margin.ts'

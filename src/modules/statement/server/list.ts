@@ -1,6 +1,12 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import {
+  type Bind,
+  type Condition,
+  type ListColumn,
+  type ListSpec,
+  viewNamed,
+} from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { receiptVisibility } from '../../money/server/index.ts'
 import type { RowView } from '../api/statement.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '../../../kernel/server/access.ts'
+import type { Access } from '../../../kernel/server/desk/access.ts'
 import { statementPlaces as places } from '../api/places.ts'
 
 /** Statements tell everything that moved on the company's accounts: only finance works on them. */

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { cut } from '../../../kernel/api/text.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { TakenFile } from '../../../kernel/server/files/fileTransfer.ts'
+import { storeFileAt } from '../../../kernel/server/files/storage.ts'
+import { fairSemaphore } from '../../../kernel/server/limits/semaphore.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { looseRows } from '../../../kernel/server/sheet/packed.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
-import { storeFileAt } from '../../../kernel/server/storage.ts'
-import { turns } from '../../../kernel/server/turns.ts'
 import { headRows, type Mapping } from '../api/layout.ts'
 import type { FileRow } from './file.ts'
 import { cleanText } from './reading/clean.ts'
@@ -18,7 +18,7 @@ const shownRows = 15
 const shownText = 60 // characters of a cell
 const kept = 30 * 86_400_000 // ms
 
-const inTurn = turns({
+const inTurn = fairSemaphore({
   atOnce: 2, // a hostile file may take 512 MB until its reader is stopped
   mostWaiting: 20,
   full: () => new Refusal(codes.unavailable, '上传文件的人太多，请稍后再试'),

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { maskPhone } from '../../../kernel/server/mask.ts'
-import { accountOf } from '../../../kernel/server/sessionDesk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { accountOf } from '../../../kernel/server/desk/sessionDesk.ts'
+import { maskPhone } from '../../../kernel/server/limits/mask.ts'
 import type { ImportKind, ImportRecord } from './kinds.ts'
 import { atWork, type Work } from './work.ts'
 

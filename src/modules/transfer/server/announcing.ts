@@ -1,5 +1,5 @@
 import type { DB } from '../../../kernel/server/database/tables.ts'
-import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { publishChange } from '../../../kernel/server/record/publish.ts'
 import { notify } from '../../notification/server/index.ts'
 

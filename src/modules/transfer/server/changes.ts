@@ -1,5 +1,5 @@
-import type { RowChange } from '../../../kernel/server/bulk.ts'
-import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { RowChange } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 
 type Noted = { row: { id: number; version: number }; patch: object }
 

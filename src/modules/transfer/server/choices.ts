@@ -1,5 +1,5 @@
 import type { Route } from '../../../kernel/api/route.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { dictionaryRoutes } from '../../settings/api/dictionary.ts'
 import type { UnknownWord, WordChoices } from '../api/transfer.ts'

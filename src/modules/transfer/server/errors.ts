@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { media } from '../../../kernel/api/media.ts'
+import { storeFile } from '../../../kernel/server/files/storage.ts'
 import { errorSheet, type WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
-import { storeFile } from '../../../kernel/server/storage.ts'
 import type { RowError } from '../api/transfer.ts'
 import type { Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { type Desk, inOffice } from '../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type ExportPreview, transferRoutes as routes } from '../api/transfer.ts'
 import { answerOf, cancelTask, ownTask, startTask } from './exportTask.ts'

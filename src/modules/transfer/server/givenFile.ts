@@ -1,7 +1,7 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
+import { storedContent } from '../../../kernel/server/files/storage.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { storedContent } from '../../../kernel/server/storage.ts'
 
 /**
  * Returns a stored file to send; its content is read after the transaction. Throws 40400 if it is incomplete, expired or

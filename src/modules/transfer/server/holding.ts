@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { holdEmployees } from '../../../kernel/server/desk/holdEmployees.ts'
 import type { Fault, ImportField, ImportRecord } from './kinds.ts'
 import type { Work } from './work.ts'
 

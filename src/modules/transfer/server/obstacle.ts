@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** A change of a record since a batch created or changed it; `of` is the kind of record, as texts name it. */
 export type Obstacle = { of: string; id: number; personName: string | null; action: string | null; at: string | null }

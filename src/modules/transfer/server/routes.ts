@@ -1,6 +1,6 @@
-import type { JobKind } from '../../../kernel/server/jobs.ts'
-import type { Handled } from '../../../kernel/server/mount.ts'
+import type { Handled } from '../../../kernel/server/http/mount.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { JobKind } from '../../../kernel/server/work/jobs.ts'
 import { exportJobs } from './exportJob.ts'
 import { exportHandlers } from './exportRoutes.ts'
 import { importJobs } from './importJob.ts'

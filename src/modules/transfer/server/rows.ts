@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { readFileContent } from '../../../kernel/server/files/storage.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { openPictures } from '../../../kernel/server/sheet/pictures.ts'
 import { openSheet } from '../../../kernel/server/sheet/reader.ts'
-import { readFileContent } from '../../../kernel/server/storage.ts'
 
 /** Reads a picture of the file, until the next rows are asked for; undefined for one of more bytes than `most`. Throws SheetRefusal for a broken file. */
 export type ReadPicture = (part: string, most: number) => Promise<Buffer | undefined>

@@ -1,5 +1,5 @@
-import { refreshStatistics } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { refreshStatistics } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { notify } from '../../notification/server/index.ts'
 import { type Chunk, chunksOf } from './chunk.ts'
 import { collectErrors, type Errors } from './errors.ts'

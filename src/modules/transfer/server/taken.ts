@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { ImportField, ImportRecord } from './kinds.ts'
 import type { Work } from './work.ts'
 

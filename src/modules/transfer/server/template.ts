@@ -1,6 +1,6 @@
 import { media } from '../../../kernel/api/media.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { type TemplateColumn, templateSheet } from '../../../kernel/server/sheet/template.ts'
 import type { ImportField, ImportKind } from './kinds.ts'
 

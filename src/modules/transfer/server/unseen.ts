@@ -1,4 +1,4 @@
-import { lookUpAll } from '../../../kernel/server/lookUp.ts'
+import { lookUpAll } from '../../../kernel/server/limits/lookUp.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { ImportRecord, Met } from './kinds.ts'
 import { atWork, Unfit, type Work } from './work.ts'

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { media } from '../../../kernel/api/media.ts'
 import { cut } from '../../../kernel/api/text.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
-import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { TakenFile } from '../../../kernel/server/files/fileTransfer.ts'
+import { storeFileAt } from '../../../kernel/server/files/storage.ts'
+import { fairSemaphore } from '../../../kernel/server/limits/semaphore.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { cellText, type SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetFormat } from '../../../kernel/server/sheet/detect.ts'
 import { atTop, type TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { openSheet } from '../../../kernel/server/sheet/reader.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
-import { storeFileAt } from '../../../kernel/server/storage.ts'
-import { turns } from '../../../kernel/server/turns.ts'
 import type { ImportKind } from './kinds.ts'
 import { layoutFor, type SheetTop, topRows } from './layout.ts'
 import { mapByHeader } from './mapping.ts'
@@ -32,7 +32,7 @@ export type Glance = {
   preview: string[][]
 }
 
-const inTurn = turns({
+const inTurn = fairSemaphore({
   atOnce: 2, // a hostile file may take 512 MB until its reader is stopped
   mostWaiting: 20,
   full: () => new Refusal(codes.unavailable, '上传文件的人太多，请稍后再试'),

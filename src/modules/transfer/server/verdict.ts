@@ -1,5 +1,5 @@
-import { inBackground } from '../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { inBackground } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Chunk, wrongField, wrongIdentity } from './chunk.ts'
 import { holdNamed } from './holding.ts'

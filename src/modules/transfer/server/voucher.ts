@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Voucher as VoucherTable } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 export type Voucher = Selectable<VoucherTable>
 /** The fields of a voucher that a task shows. */

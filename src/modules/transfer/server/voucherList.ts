@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list/list.ts'
+import { oneOfIds } from '../../../kernel/server/list/oneOfIds.ts'
 import type { VoucherView } from '../api/voucher.ts'
 
 /** Module code of the scope of people whose files a person sees. */

@@ -1,4 +1,4 @@
-import type { CountedList, TodoKind } from '../../../kernel/server/todo.ts'
+import type { CountedList, TodoKind } from '../../../kernel/server/record/todo.ts'
 import { transferPlaces } from '../api/places.ts'
 import { voucherRoutes } from '../api/voucher.ts'
 import { voucherConditions, voucherList } from './voucherList.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { ImportField, ImportKind, Reading } from './kinds.ts'
 
 /** Finds the meaning of words in a file's cells. */

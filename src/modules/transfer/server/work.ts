@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { ImportBatch as BatchTable } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Origin } from '../../../kernel/server/desk/sessionDesk.ts'
+import { asEmployee, type Mode } from '../../../kernel/server/desk/transaction.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import type { Origin } from '../../../kernel/server/sessionDesk.ts'
-import { asEmployee, type Mode } from '../../../kernel/server/transaction.ts'
 import type { ImportSettings } from '../api/transfer.ts'
 import type { ImportKind } from './kinds.ts'
 

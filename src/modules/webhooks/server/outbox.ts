@@ -1,8 +1,8 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
-import { OutgoingError, post, type Resolve } from '../../../kernel/server/outgoing.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { asOffice, forEachOffice } from '../../../kernel/server/desk/officeWork.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { OutgoingError, post, type Resolve } from '../../../kernel/server/work/outgoing.ts'
 import { secretOf, signatureOf } from './signing.ts'
 
 const route = '外部接口'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { ApprovalCalendar } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { CalendarSettings, defaultSettings, type Exception, workingTimeOf } from '../api/calendar.ts'
 import type { Calendar } from '../api/routes.ts'
 import { addWorkingHours, type WorkingTime } from '../api/workingTime.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isProxied } from '../proxy.ts'
-import { unusable } from '../trouble.ts'
+import { unusable } from '../startErrors.ts'
 import { type Table, tablesOf } from './holdings.ts'
 
 /**

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
-import { makeQueue } from '../../jobs.ts'
+import { makeQueue } from '../../work/jobs.ts'
 import { assertMigrated } from '../migrate.ts'
 import { bringUpToDate } from '../prepare.ts'
+import { atDatabase, said, unusable } from '../startErrors.ts'
 import { assertStructure } from '../structure.ts'
-import { atDatabase, said, unusable } from '../trouble.ts'
 import { pipeCopy } from './copy.ts'
 import {
   type Fingerprint,

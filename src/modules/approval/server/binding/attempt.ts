@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { own } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Condition, type FormValues, isOtherwise, type Test, testHolds } from '../../../forms/api/condition.ts'
 import { askedWords, conditionWords, type Names, operandWords, testWords } from '../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../forms/api/formFields.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { employeesWho } from '../../../organisation/server/index.ts'
 import type { Ready, Unmatched } from '../../api/binding.ts'

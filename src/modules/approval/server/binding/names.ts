@@ -1,5 +1,5 @@
 import { own } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Condition, initiatorFields } from '../../../forms/api/condition.ts'
 import type { Names } from '../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../forms/api/formFields.ts'

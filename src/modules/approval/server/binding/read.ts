@@ -1,6 +1,6 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { inSlices } from '../../../../kernel/server/slices.ts'
 import { Condition } from '../../../forms/api/condition.ts'
 import { conditionWords, type Names } from '../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../forms/api/formFields.ts'

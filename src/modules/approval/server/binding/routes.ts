@@ -1,4 +1,4 @@
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import type { BindingSubject } from '../../api/binding.ts'
 import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
 import type { Business } from '../business.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { peopleAsked, peopleAskedIn } from '../../api/engine/named.ts'
 import type { Business } from '../business.ts'
 import { bindingsOf, type UsedBinding, type UsedFlow, usedFlows } from '../departure/places.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { inSlices } from '../../../../kernel/server/slices.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import type { Instance } from '../../api/engine/instance.ts'
 import { ableAmong } from '../able.ts'

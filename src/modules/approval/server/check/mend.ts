@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Business, businessOf, contentOf } from '../business.ts'
 import { insertTasks, voidTask } from '../decide/keep.ts'
 import { publishApproval } from '../decide/tell.ts'

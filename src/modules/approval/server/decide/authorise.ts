@@ -1,5 +1,5 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { FlowNode } from '../../api/engine/flow.ts'
 import type { Decision } from '../../api/engine/instance.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import type { Decision } from '../../api/engine/instance.ts'
 import { type Business, businessOf } from '../business.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { filledIn, opensField, shownFields } from '../../../forms/server/index.ts'
 import { type Flow, isAsking, startKey } from '../../api/engine/flow.ts'

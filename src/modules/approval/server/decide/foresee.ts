@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { advance, advanceUnaided } from '../../api/engine/advance.ts'
 import type { Decision } from '../../api/engine/instance.ts'
 import { unanswered } from '../../api/engine/tasks.ts'

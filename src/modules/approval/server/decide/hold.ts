@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import type { Advanced, Instance } from '../../api/engine/instance.ts'
 import { unanswered } from '../../api/engine/tasks.ts'
 

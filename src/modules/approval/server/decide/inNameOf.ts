@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Decision } from '../../api/engine/instance.ts'
 import { openTasks } from '../../api/engine/tasks.ts'
 import type { Running } from '../instances.ts'

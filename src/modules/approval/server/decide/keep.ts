@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Flow, startKey } from '../../api/engine/flow.ts'
 import type { Instance, OpenTask } from '../../api/engine/instance.ts'
 import { nodeName } from '../../api/engine/order.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, type Refusal } from '../../../../kernel/server/refusal.ts'
 import { type DecisionKind, decisionWords } from '../../api/approval.ts'
 import { type Objection, objections } from '../../api/engine/instance.ts'

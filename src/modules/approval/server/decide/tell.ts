@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { startKey } from '../../api/engine/flow.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { answers } from '../able.ts'
 
 /** Returns why one of these people cannot take approvals over, in words; empty if all can. */

@@ -1,5 +1,5 @@
 import { formatMinute } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'

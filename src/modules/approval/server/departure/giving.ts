@@ -1,4 +1,4 @@
-import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
+import type { Desk, Patch } from '../../../../kernel/server/desk/desk.ts'
 import { Condition, initiatorFields } from '../../../forms/api/condition.ts'
 import { handoverAction } from '../../../organisation/server/index.ts'
 import { Flow } from '../../api/engine/flow.ts'

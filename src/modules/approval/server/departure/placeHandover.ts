@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'
 import type { Business } from '../business.ts'

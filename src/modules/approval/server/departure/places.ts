@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { inSlices } from '../../../../kernel/server/slices.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import { Condition } from '../../../forms/api/condition.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import { conditionWith, flowWith, peopleFields } from '../../api/engine/named.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { asOffice } from '../../../../kernel/server/officeWork.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { asOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import type { Leaving } from '../../../organisation/server/index.ts'
 import { tasksOf } from '../../api/engine/replace.ts'
 import { type Business, businessOf } from '../business.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { DecisionKind } from '../../api/approval.ts'
 import { unanswered } from '../../api/engine/tasks.ts'
 import { type Business, businessOf } from '../business.ts'

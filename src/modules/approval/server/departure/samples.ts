@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { involves, seesAll } from '../instances.ts'
 
 /** Returns sample instances for the person who hands them over; without a title for those they may not see. */

@@ -1,5 +1,5 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type HandoverKind, type HandoverNoted, handoverAction } from '../../../organisation/server/index.ts'
 import { tasksOf } from '../../api/engine/replace.ts'
 import { approvalPlaces } from '../../api/places.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import { diffFlows, type NodeChange } from '../../api/engine/diff.ts'
 import { Flow, startKey } from '../../api/engine/flow.ts'

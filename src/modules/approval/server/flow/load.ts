@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ApprovalFlow } from '../../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../api/engine/flow.ts'
 

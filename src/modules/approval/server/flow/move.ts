@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { type Flow, startKey } from '../../api/engine/flow.ts'
 import { type Advanced, hasEnded, instanceStatus, objections } from '../../api/engine/instance.ts'

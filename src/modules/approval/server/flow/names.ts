@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
 import type { Names } from '../../../forms/api/conditionWords.ts'
 import type { Flow } from '../../api/engine/flow.ts'

@@ -1,5 +1,5 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import type { Flow } from '../../api/engine/flow.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Changes } from '../../../../kernel/server/audit.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import { type Business, businessOf } from '../business.ts'

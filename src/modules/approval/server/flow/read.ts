@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import type { FlowDetail, FlowRow, FlowState, FlowType, FlowVersion } from '../../api/flow.ts'

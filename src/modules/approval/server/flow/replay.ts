@@ -1,8 +1,8 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Pieces } from '../../../../kernel/server/mount.ts'
-import { offLoop, TooLong } from '../../../../kernel/server/offLoop.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Pieces } from '../../../../kernel/server/http/mount.ts'
+import { fairSemaphore } from '../../../../kernel/server/limits/semaphore.ts'
 import { conflict, tooMany } from '../../../../kernel/server/refusal.ts'
-import { turns } from '../../../../kernel/server/turns.ts'
+import { offLoop, TooLong } from '../../../../kernel/server/work/offLoop.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import type { Chosen } from '../../api/approval.ts'
 import type { Facts } from '../../api/engine/facts.ts'
@@ -23,7 +23,7 @@ const thread = new URL('./replayThread.ts', import.meta.url)
 const noFlow = Flow.parse({ nodes: [], startRights: {} })
 
 const full = () => tooMany('正在回放的人太多，请稍后再试', 10)
-const inTurn = turns({ atOnce: 1, mostWaiting: 5, full })
+const inTurn = fairSemaphore({ atOnce: 1, mostWaiting: 5, full })
 
 type Document = {
   id: number

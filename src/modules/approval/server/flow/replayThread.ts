@@ -1,4 +1,4 @@
-import { computes } from '../../../../kernel/server/offLoop.ts'
+import { computes } from '../../../../kernel/server/work/offLoop.ts'
 import type { Facts } from '../../api/engine/facts.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import { simulate } from '../../api/engine/predict.ts'

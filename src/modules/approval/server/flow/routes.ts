@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Handled, handle, handlePieces } from '../../../../kernel/server/mount.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Handled, handle, handlePieces } from '../../../../kernel/server/http/mount.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import { flowRoutes as routes } from '../../api/flowRoutes.ts'
 import { type Business, businessOf } from '../business.ts'

@@ -1,5 +1,5 @@
 import { own } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import type { Field } from '../../../forms/api/formFields.ts'

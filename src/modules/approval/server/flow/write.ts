@@ -1,5 +1,5 @@
-import type { Changes } from '../../../../kernel/server/audit.ts'
-import type { Begun, Desk } from '../../../../kernel/server/desk.ts'
+import type { Begun, Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../api/engine/flow.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { Field } from '../../../forms/api/formFields.ts'
 import { compute } from '../../../forms/api/formula/compute.ts'

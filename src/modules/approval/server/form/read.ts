@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { Field } from '../../../forms/api/formFields.ts'
 import { PrintTemplate } from '../../../forms/api/printTemplate.ts'

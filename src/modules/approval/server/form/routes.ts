@@ -1,5 +1,5 @@
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { storedContent } from '../../../../kernel/server/storage.ts'
+import { storedContent } from '../../../../kernel/server/files/storage.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { arrange } from '../../../settings/server/index.ts'
 import { formRoutes as routes } from '../../api/formRoutes.ts'
 import type { Business } from '../business.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { inSlices } from '../../../../kernel/server/slices.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import { Condition } from '../../../forms/api/condition.ts'
 import type { FieldUse } from '../../../forms/api/design.ts'
 import type { Field } from '../../../forms/api/formFields.ts'

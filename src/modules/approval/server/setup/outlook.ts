@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conditionWords } from '../../../forms/api/conditionWords.ts'
 import { unmatchedWords } from '../../api/binding.ts'
 import type { Outlook, Setup } from '../../api/setupRoutes.ts'

@@ -1,5 +1,5 @@
 import { cut } from '../../../../kernel/api/text.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Condition } from '../../../forms/api/condition.ts'
 import type { BindingInput, Unmatched } from '../../api/binding.ts'
 import { type BindingRow, bindingRows } from '../binding/read.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
 import type { SetUp, Setup } from '../../api/setupRoutes.ts'
 import { saveBindings } from '../binding/save.ts'

@@ -1,4 +1,4 @@
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { templateRoutes as routes } from '../../api/templateRoutes.ts'
 import { addTemplate, editTemplate, removeTemplate, templates } from './templates.ts'
 

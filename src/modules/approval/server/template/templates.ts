@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Changes } from '../../../../kernel/server/audit.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { FlowNode } from '../../api/engine/flow.ts'

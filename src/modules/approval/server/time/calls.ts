@@ -1,5 +1,5 @@
 import { own } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { shownFields } from '../../../forms/server/index.ts'
 import type { Call, Letter, Outbox, Told } from '../../../webhooks/server/index.ts'
 import { type Business, businessOf } from '../business.ts'

@@ -1,5 +1,5 @@
 import { formatMinute } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { lockEmployees } from '../../../organisation/server/index.ts'

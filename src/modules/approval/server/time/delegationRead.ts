@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Delegation } from '../../api/delegation.ts'
 import { seesAll } from '../instances.ts'
 

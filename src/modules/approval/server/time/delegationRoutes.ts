@@ -1,4 +1,4 @@
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { delegationRoutes as routes } from '../../api/delegation.ts'
 import type { Business } from '../business.ts'
 import { addDelegation, assertTheirs, cancelDelegation, tasksOf } from './delegation.ts'

@@ -1,6 +1,6 @@
 import { own } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { inSlices } from '../../../../kernel/server/slices.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { addWorkingHours, type WorkingTime } from '../../../workingTime/api/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'

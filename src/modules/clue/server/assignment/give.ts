@@ -1,5 +1,5 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { categoriesAbove } from '../../../catalogue/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { cluePlaces } from '../../api/places.ts'

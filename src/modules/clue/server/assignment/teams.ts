@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 
 /** Groups of people of a later module, to which a rule of assignment may give. */

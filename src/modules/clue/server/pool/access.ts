@@ -1,6 +1,6 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { keptForOffice } from '../../../../kernel/server/desk/keptForOffice.ts'
 import { scopeModule } from '../scope.ts'
 
 /** A pool as one person has it. */

@@ -1,5 +1,5 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { present } from '../../../../kernel/server/record/names.ts'
 import type { Audience } from '../../../../kernel/server/record/publish.ts'
 

@@ -1,4 +1,4 @@
-import type { ListColumn, ListSpec } from '../../../../kernel/server/list.ts'
+import type { ListColumn, ListSpec } from '../../../../kernel/server/list/list.ts'
 import { withNumber } from '../../../customer/server/index.ts'
 import { poolFields } from '../../api/pool.ts'
 import type { PoolAccess } from './access.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { Counted } from '../../../pooling/server/index.ts'
 

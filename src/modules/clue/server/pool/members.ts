@@ -1,5 +1,5 @@
-import { type Changes, difference } from '../../../../kernel/server/audit.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Changes, difference } from '../../../../kernel/server/log/audit.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
 import type { PoolInput } from '../../api/pool.ts'
 

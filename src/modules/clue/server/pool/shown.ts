@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Pool, poolFields } from '../../api/pool.ts'
 import { besideClues } from './contents.ts'
 import { type Members, membersOf } from './members.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { customerJoin } from '../../../customer/server/index.ts'
 import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'

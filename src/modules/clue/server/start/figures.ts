@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { Statement } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { Statement } from '../../../../kernel/server/list/list.ts'
 import type { StartFigures } from '../../../reporting/server/index.ts'
 import { clueConditions, leftOut } from '../list.ts'
 import { countedClueList } from '../waiting.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { everybodyReference } from '../../../organisation/server/index.ts'
 import { type ImportKind, type ImportRecord, type Known, RowRefused } from '../../../transfer/server/index.ts'
 import { ImportedIncome, periodOfIncome } from '../../api/history.ts'

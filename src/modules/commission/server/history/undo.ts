@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { append, type NewEntry } from '../append.ts'
 import { openBook } from '../book.ts'
 

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Condition } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Condition } from '../../../../kernel/server/list/list.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { SummedBy } from '../../../../kernel/server/record/partly.ts'
 import type { ChainFigure, ChainLevel, ChainRow } from '../../api/chain.ts'

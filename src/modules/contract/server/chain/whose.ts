@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { Statement } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { Statement } from '../../../../kernel/server/list/list.ts'
 import { point, type World } from '../../../../kernel/server/module.ts'
 import { inScope, type Visibility } from '../../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'

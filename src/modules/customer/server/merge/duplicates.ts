@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { addressText } from '../../api/customer.ts'
 import type { DuplicateGround, DuplicatePair, MergeSide } from '../../api/merge.ts'
 import { type CustomerWorld, customerRows } from '../read.ts'

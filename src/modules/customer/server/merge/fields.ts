@@ -1,4 +1,4 @@
-import type { Patch } from '../../../../kernel/server/desk.ts'
+import type { Patch } from '../../../../kernel/server/desk/desk.ts'
 import { type MergeField, mergeFields } from '../../api/merge.ts'
 import type { CustomerRecord } from '../sight.ts'
 

@@ -1,5 +1,5 @@
-import { snake } from '../../../../kernel/server/bulk.ts'
-import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import { snake } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import type { CustomerReference, CustomerTie } from '../kinds.ts'
 
 export type Moving = Extract<CustomerReference, { title: string; table: TenantTable }>

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { maskPhone } from '../../../../kernel/server/mask.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { maskPhone } from '../../../../kernel/server/limits/mask.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import type { MergeField } from '../../api/merge.ts'
 import type { CustomerRecord } from '../sight.ts'

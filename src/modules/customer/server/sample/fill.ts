@@ -1,5 +1,5 @@
-import { newIds } from '../../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { newIds } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Filling, putIn } from '../../../reporting/server/index.ts'
 import { type Story, storiesFor } from './stories.ts'
 import { ago } from './telling.ts'

@@ -1,5 +1,5 @@
 import { startOfDay } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { goodsOf, type Story } from './stories.ts'
 
 const hour = 3_600_000 // ms

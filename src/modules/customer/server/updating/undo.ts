@@ -1,5 +1,5 @@
-import { changeBulk } from '../../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { changeBulk } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { newestEntry } from '../../../../kernel/server/record/entries.ts'
 import {
   changedInBatch,

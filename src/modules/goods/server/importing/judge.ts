@@ -1,5 +1,5 @@
 import { isKeyOf } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import { ImportedGoods, readAttributes } from '../../api/imported.ts'
 import { columnsFrom } from '../columns.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { importWithOwn } from '../../../ownFields/server/index.ts'
 import type { ImportKind, Known } from '../../../transfer/server/index.ts'
 import { ImportedGoods, todaysTitle } from '../../api/imported.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { plain, type Reference } from '../../../transfer/server/index.ts'
 import { soldAs } from '../../api/goods.ts'
 import type { SeriesName } from '../../api/imported.ts'

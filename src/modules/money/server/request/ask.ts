@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/api/approval.ts'
 import type { Business } from '../../../approval/server/index.ts'

@@ -1,7 +1,7 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'

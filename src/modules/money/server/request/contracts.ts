@@ -1,6 +1,6 @@
 import { mulDiv } from '../../../../kernel/api/division.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
 import { type ContractRecord, lockContractHeads } from '../../../contract/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { Chosen, Preview } from '../../../approval/api/approval.ts'
 import { isApproved, previewApproval } from '../../../approval/server/index.ts'

@@ -1,5 +1,5 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { allocationsOf, type ReceiptRecord } from '../locks.ts'
 import type { Move } from '../posting.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../../kernel/api/fields.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import {
   type Condition,
   foundFirst,
@@ -7,7 +7,7 @@ import {
   type ListSpec,
   readPage,
   viewNamed,
-} from '../../../../kernel/server/list.ts'
+} from '../../../../kernel/server/list/list.ts'
 import { inScope, type Visibility } from '../../../../kernel/server/record/visibility.ts'
 import { contractJoin, termJoin } from '../../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../../customer/server/index.ts'

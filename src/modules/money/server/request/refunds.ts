@@ -1,6 +1,6 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { Statement } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { Statement } from '../../../../kernel/server/list/list.ts'
 import { inScope } from '../../../../kernel/server/record/visibility.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { lockContracts } from '../../../contract/server/index.ts'

@@ -3,7 +3,7 @@ import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money
 import { proveMoney } from '../../../../../tests/support/moneyProof.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
-import { asEmployee } from '../../../../kernel/server/transaction.ts'
+import { asEmployee } from '../../../../kernel/server/desk/transaction.ts'
 import { approvalRoutes } from '../../../approval/api/routes.ts'
 import { type RequestDetail, requestRoutes as routes } from '../../api/request.ts'
 import { requestForecasts as forecasts } from '../../api/requestForecast.ts'

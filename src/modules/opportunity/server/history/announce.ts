@@ -1,5 +1,5 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../../transfer/server/index.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { scopeModule } from '../scope.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { inBackground, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Customer } from '../../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { inBackground, newIds, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import {
   changeCustomers,
   createCustomers,

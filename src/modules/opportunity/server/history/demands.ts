@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { customersByPhone, joinable } from '../../../customer/server/index.ts'
 import { ownIn } from '../../../ownFields/server/index.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'

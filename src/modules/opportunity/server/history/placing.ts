@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import { groupFor } from '../../api/groupFor.ts'
 import { type ImportedDeal, isReserved } from '../../api/history.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { everybodyReference } from '../../../organisation/server/index.ts'
 import type { Reading, Reference } from '../../../transfer/server/index.ts'
 import { opportunityStatus } from '../../api/opportunity.ts'

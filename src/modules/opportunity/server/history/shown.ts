@@ -1,5 +1,5 @@
 import { normalisePhone } from '../../../../kernel/api/phone.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { wholeNumbers } from '../../../customer/server/index.ts'
 import type { ShownReadings, ShownRow } from '../../../transfer/server/index.ts'
 import { isLimited, maySee, sightsOf } from '../sight.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../api/history.ts'
 import { teamToApply } from '../members.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { homeOf, homesOf } from '../../../clue/server/index.ts'
 import type { Listed, RecyclingKind } from '../../../pooling/server/index.ts'
 import type { SwitchValues } from '../../../settings/api/switch.ts'

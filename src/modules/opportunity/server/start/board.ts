@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import {
   type Asked,

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { HandoverPlan, HandoverSummary } from '../../api/handover.ts'
 import { lockStaff } from '../seats.ts'

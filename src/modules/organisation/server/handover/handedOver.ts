@@ -1,6 +1,6 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { liveStates, wordsOfStates } from '../../../../kernel/api/record.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { bring } from '../../../../kernel/server/module.ts'
 import type { Facet } from '../../../../kernel/server/record/facets.ts'
 import { moduleOf, type Served, type TenantRecord } from '../../../../kernel/server/record/serve.ts'

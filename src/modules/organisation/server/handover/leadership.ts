@@ -1,5 +1,5 @@
-import { changeBulk } from '../../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { changeBulk } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { organisationPlaces } from '../../api/places.ts'
 import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
 

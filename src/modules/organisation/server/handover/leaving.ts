@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { endSessionsIn } from '../../../identity/server/index.ts'
 import { changeEmployee } from '../employeeChange.ts'
 import { assertOpenDepartment, type EmployeeRecord } from '../employeeRules.ts'

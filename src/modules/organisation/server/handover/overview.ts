@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { HandoverOverview, HandoverPlan, HandoverPreview, HandoverStock, Leaver } from '../../api/handover.ts'
 import type { EmployeeRecord } from '../employeeRules.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import type { HandoverPlan } from '../../api/handover.ts'
 import { assertTouch, type EmployeeRecord, reachesEmployee } from '../employeeRules.ts'

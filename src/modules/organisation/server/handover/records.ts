@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handover, type HandoverSummary, undoDays } from '../../api/handover.ts'
 import { reachesEmployee } from '../employeeRules.ts'
 

@@ -1,4 +1,4 @@
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { type Handover, handoverRoutes as routes } from '../../api/handover.ts'
 import { tellLeft } from '../left.ts'
 import { executeHandover } from './execute.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { HandoverUndone } from '../../api/handover.ts'

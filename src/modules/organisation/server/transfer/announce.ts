@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { publishEmployees } from '../employeeChange.ts'
 
 const perEvent = 200 // employees in one event, so that it fits into a notification of PostgreSQL

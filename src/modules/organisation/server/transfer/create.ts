@@ -1,5 +1,5 @@
-import type { LogEntry } from '../../../../kernel/server/audit.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { LogEntry } from '../../../../kernel/server/log/audit.ts'
 import { accountsByMobile, createAccounts } from '../../../identity/server/index.ts'
 import { type Created, type ImportRecord, noteChanges } from '../../../transfer/server/index.ts'
 import type { ImportedEmployee } from '../../api/employeeImport.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { plain, type Reading, type Reference } from '../../../transfer/server/index.ts'
 
 /** Returns the reference to everybody who works or worked in the office, by name, name with department, or job number. */

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../../../kernel/api/list.ts'
-import { readTotals, wholeStatement } from '../../../../kernel/server/list.ts'
+import { readTotals, wholeStatement } from '../../../../kernel/server/list/list.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
 import { EmployeeRow } from '../../api/employee.ts'
 import { employeeRoutes } from '../../api/employeeRoutes.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { accountsByMobile, takenUsernames } from '../../../identity/server/index.ts'
 import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import type { ImportedEmployee } from '../../api/employeeImport.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Known } from '../../../transfer/server/index.ts'
 import { mayTouch, reachesEmployee, rolesOf } from '../employeeRules.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../../kernel/api/time.ts'
-import { changeBulk, removeBulk } from '../../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { changeBulk, removeBulk } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { newestEntry } from '../../../../kernel/server/record/entries.ts'
 import { changedInBatch, forgetChanges, notedChanges } from '../../../transfer/server/index.ts'
 import type { EmployeeRecord } from '../employeeRules.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { assertApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
 import type { OverClaim } from '../../api/overClaim.ts'

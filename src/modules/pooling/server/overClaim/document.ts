@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
 import { partedOwn } from '../../../ownFields/api/approved.ts'

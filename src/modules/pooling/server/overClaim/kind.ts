@@ -1,5 +1,5 @@
 import type { Route } from '../../../../kernel/api/route.ts'
-import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { Document } from '../../../approval/server/index.ts'
 import type { OwnNoun } from '../../../ownFields/server/index.ts'

@@ -1,5 +1,5 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { day, hour, type Limits, type Tracked, type Warning } from './due.ts'
 import type { RecyclingKind } from './kind.ts'
 import type { Rules } from './switches.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { MembersOf } from '../../../../kernel/server/record/publish.ts'
 import type { SwitchSet, SwitchValues } from '../../../settings/api/switch.ts'

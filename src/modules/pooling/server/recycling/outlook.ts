@@ -1,6 +1,6 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { together } from '../../../../kernel/server/together.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { together } from '../../../../kernel/server/desk/together.ts'
 import type { Recycling } from '../../api/recycling.ts'
 import { warningsOf } from './candidates.ts'
 import { leavesSoon, type Outlook, outlookOf, type Tracked, type Warning } from './due.ts'

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { type RecyclingPreview, recyclingRoutes as routes } from '../../api/preview.ts'
 import { type Candidate, candidatesAfter, warningOf } from './candidates.ts'
 import { type Outlook, outlookOf } from './due.ts'

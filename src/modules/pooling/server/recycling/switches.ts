@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { SwitchSet, SwitchValue, SwitchValues } from '../../../settings/api/switch.ts'
 import { type SwitchGroupKind, switchesOf, switchesWith } from '../../../settings/server/index.ts'
 import { recyclingTimeSwitches } from '../../api/switches.ts'

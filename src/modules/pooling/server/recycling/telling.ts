@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Candidate } from './candidates.ts'
 import type { Deadline } from './due.ts'

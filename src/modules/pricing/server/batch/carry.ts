@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { changeBulk, insertBulk, newIds } from '../../../../kernel/server/bulk.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { changeBulk, insertBulk, newIds } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nameOf } from '../rules.ts'
 import type { Plan, Window } from './plan.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { NewBatch } from '../../api/batch.ts'
 import { assertWordsExist } from '../words.ts'

@@ -1,7 +1,7 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { JobKind } from '../../../../kernel/server/jobs.ts'
-import { carryOutPieces, type PieceJobs, type PieceWork, untouched } from '../../../../kernel/server/pieces.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { carryOutPieces, type PieceJobs, type PieceWork, untouched } from '../../../../kernel/server/desk/pieces.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
+import type { JobKind } from '../../../../kernel/server/work/jobs.ts'
 import { doPiece, failBatch, pieceSize, turnSize } from './piece.ts'
 
 type BatchJob = { officeId: number; batchId: number }

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../../kernel/server/list.ts'
-import { handle } from '../../../../kernel/server/mount.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../../kernel/server/http/mount.ts'
+import { readPage, readTotals } from '../../../../kernel/server/list/list.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import {
   type BatchDetail,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { Statement } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { Statement } from '../../../../kernel/server/list/list.ts'
 
 export type GoodsRecord = Selectable<DB['goods']>
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatDate } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { mayPrice, type PriceUnit, priceUnits } from '../../../goods/api/units.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedPrice } from '../../api/imported.ts'

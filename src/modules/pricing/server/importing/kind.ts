@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { priceUnitWords } from '../../../goods/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedPrice } from '../../api/imported.ts'

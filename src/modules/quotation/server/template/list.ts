@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../../kernel/api/fields.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../../kernel/server/list/list.ts'
 import type { TemplateView } from '../../api/template.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })

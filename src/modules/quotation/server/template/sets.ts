@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { unlessRefused } from '../../../../kernel/server/refusal.ts'
 import { setRefusal } from '../../../sets/api/offer.ts'
 import { goodsUnitOf } from '../../../sets/api/set.ts'

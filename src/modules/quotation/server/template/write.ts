@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { handle } from '../../../../kernel/server/mount.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../../kernel/server/http/mount.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { templateRoutes as routes, TemplateLine, type TemplateSpace } from '../../api/template.ts'

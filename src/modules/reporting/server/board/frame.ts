@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Measure } from '../../api/target.ts'
 import type { Period } from '../figures.ts'
 import type { BoardKind, Step } from './kind.ts'

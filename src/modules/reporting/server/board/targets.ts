@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { DashboardBoard } from '../../api/board.ts'
 import type { Measure } from '../../api/target.ts'
 import type { Asked, Counted, Period } from '../figures.ts'

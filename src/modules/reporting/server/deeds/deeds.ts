@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../../kernel/api/time.ts'
-import { Desk } from '../../../../kernel/server/desk.ts'
-import { handle } from '../../../../kernel/server/mount.ts'
+import { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
 import {
   type DeedBook,

@@ -1,5 +1,5 @@
-import { snake } from '../../../../kernel/server/bulk.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import { snake } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { publishChange } from '../../../../kernel/server/record/publish.ts'
 import { amongOf } from './hanging.ts'
 import type { Sampled } from './kind.ts'

@@ -1,5 +1,5 @@
-import { removeBulk } from '../../../../kernel/server/bulk.ts'
-import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import { removeBulk } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import { approvalsOf, removeApprovals } from '../../../approval/server/index.ts'
 import { announceSample } from './announce.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { attachedTo, detachAll } from '../../../attachments/server/index.ts'
 import type { Sample } from './hanging.ts'
 

@@ -1,5 +1,5 @@
-import { insertBulk } from '../../../../kernel/server/bulk.ts'
-import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import { insertBulk } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import { announceSample } from './announce.ts'
 import type { Sampled } from './kind.ts'

@@ -1,5 +1,5 @@
-import { snake } from '../../../../kernel/server/bulk.ts'
-import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import { snake } from '../../../../kernel/server/desk/bulk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import type { Sampled } from './kind.ts'
 
 /** Kinds of rows that go with examples, in the order in which they are cleared, each with the ids of a company's. */

@@ -1,4 +1,4 @@
-import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { Shown } from '../../../../kernel/server/record/publish.ts'
 

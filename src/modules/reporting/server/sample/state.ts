@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { SampleState } from '../../api/firstHour.ts'
 import { amongOf } from './hanging.ts'
 import type { Sampled } from './kind.ts'

@@ -1,7 +1,7 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { own } from '../../../../kernel/api/own.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { keptForOffice } from '../../../../kernel/server/desk/keptForOffice.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import { type SwitchSet, type SwitchValue, type SwitchValues, switchFault } from '../../api/switch.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { ImportRecord, Known, Updated } from '../../../transfer/server/index.ts'
 
 const booked = '已经导入过，不能修改；请先撤销那次导入'

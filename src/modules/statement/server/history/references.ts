@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { receiptKinds } from '../../../money/api/words.ts'
 import { plain, type Reference } from '../../../transfer/server/index.ts'
 

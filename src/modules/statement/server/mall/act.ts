@@ -1,7 +1,7 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { holdMoneyAccount, receiptVisibility } from '../../../money/server/index.ts'
 import { isFarBeyond, type MallFacts, mallKinds } from '../../api/mall.ts'

@@ -1,4 +1,4 @@
-import type { Proofs } from '../../../../kernel/server/proofs.ts'
+import type { Proofs } from '../../../../kernel/server/record/proofs.ts'
 import { settledSql } from './sums.ts'
 
 const sums = ['gross', 'fee', 'refunded', 'charged', 'paid', 'left_over']

@@ -1,4 +1,4 @@
-import { handle, handlePieces } from '../../../../kernel/server/mount.ts'
+import { handle, handlePieces } from '../../../../kernel/server/http/mount.ts'
 import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
 import { mallRoutes as routes } from '../../api/mall.ts'
 import { assertAll, closeMall, enterMall, takeBackMall } from './act.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { receiptVisibility } from '../../../money/server/index.ts'
 import type { DueReason, MallDue, MallPayment } from '../../api/mall.ts'
 import type { StatementRow } from '../../api/statement.ts'

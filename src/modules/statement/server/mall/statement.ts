@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { lastDayOf } from '../../../money/server/index.ts'
 import type { MallEntry, MallLine, MallStatement } from '../../api/mall.ts'
 import { standingSql } from './standing.ts'

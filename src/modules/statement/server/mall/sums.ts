@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
-import { Statement } from '../../../../kernel/server/list.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { Statement } from '../../../../kernel/server/list/list.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { lastDayOf } from '../../../money/server/index.ts'
 import type { MallMonth } from '../../api/mall.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { MoneyMatched, ReceiptRecord } from '../../../money/server/index.ts'
 import { tellStatements } from '../file.ts'
 import { nameOfRow, nothing, type Row } from '../row.ts'

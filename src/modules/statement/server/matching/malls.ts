@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { standingSql, unmatchedSql } from '../mall/standing.ts'
 import { isMallNamed } from './mallName.ts'
 import type { OpenDocument, OpenRow, Pair } from './pair.ts'

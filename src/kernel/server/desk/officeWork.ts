@@ -1,0 +1,67 @@
+import type { Runtime } from '../runtime.ts'
+import { Desk } from './desk.ts'
+import { noPermissions } from './permissions.ts'
+import { atDesk, type Mode } from './transaction.ts'
+
+/** The name in the log for work that the clock starts. */
+const nobodysName = '系统'
+
+/** The desk of an office for work by the clock: nobody's, without permissions; the log names the system. */
+class OfficeDesk extends Desk {
+  protected override get source() {
+    return { ...super.source, accountId: null, employeeId: null }
+  }
+}
+
+/** Runs `work` in one transaction of an office, on nobody's behalf. */
+export function asOffice<T>(
+  runtime: Pick<Runtime, 'pool' | 'kinds'>,
+  officeId: number,
+  route: string,
+  mode: Mode,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const who = { accountId: 0, officeId, employeeId: null, departmentId: null, isPlatform: false }
+  const origin = { route, address: '', device: '', traceId: '' }
+  return atDesk(
+    runtime,
+    mode,
+    async client => {
+      await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+      return new OfficeDesk(client, origin, { ...who, name: nobodysName, tokenHash: '' }, noPermissions, runtime.kinds)
+    },
+    work,
+  )
+}
+
+/**
+ * Does something to rows of an office on nobody's behalf, so many in one transaction, until fewer are found; `step` tells how many it
+ * found. Returns how many they were.
+ */
+export async function inSteps(
+  runtime: Pick<Runtime, 'pool' | 'kinds'>,
+  officeId: number,
+  route: string,
+  perStep: number,
+  step: (desk: Desk) => Promise<number>,
+): Promise<number> {
+  let found = 0
+  for (let last = perStep; last === perStep; found += last)
+    last = await asOffice(runtime, officeId, route, 'writes', step)
+  return found
+}
+
+/** Does something for every enabled office, one after the other; a failure is logged and does not stop the others. */
+export async function forEachOffice(
+  { pool, log }: Pick<Runtime, 'pool' | 'log'>,
+  what: string,
+  work: (officeId: number) => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>('select door_open_offices as id from door_open_offices()')
+  for (const { id } of rows)
+    try {
+      await work(id)
+    } catch (error) {
+      log.error({ err: error, office: id }, `${what} failed for an office`)
+    }
+}

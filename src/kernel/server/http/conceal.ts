@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { definitionOf } from '../../api/definition.ts'
+import { metaOf } from '../../api/fields.ts'
+import type { SessionDesk } from '../desk/sessionDesk.ts'
+
+/** The fields of an answer that elements conceal: at one level by their names, and below. */
+type Level = {
+  behind: Map<string, readonly string[]>
+  fields: Map<string, Level>
+  /** The level of each item of a list, or of each value of a record. */
+  each?: Level
+}
+
+/**
+ * Returns the function that takes the fields out of an answer that an element conceals from a person (`behind` of their schema); null for a schema
+ * that has none. A person who lacks none of the elements gets the answer as it is.
+ */
+export function concealing(schema: z.ZodType): ((desk: SessionDesk, answer: unknown) => unknown) | null {
+  const level = levelOf(schema, new Set())
+  if (!level) return null
+  const elements = [...new Set(elementsOf(level))]
+  return (desk, answer) => {
+    const lacks = new Set(elements.filter(element => !desk.may(element)))
+    return lacks.size === 0 ? answer : without(answer, level, lacks)
+  }
+}
+
+function levelOf(schema: z.ZodType, within: ReadonlySet<z.ZodType>): Level | undefined {
+  if (within.has(schema)) return undefined
+  const inside = new Set([...within, schema])
+  const { shape = {}, options = [], element, valueType } = definitionOf(schema)
+  const level: Level = { behind: new Map(), fields: new Map() }
+  for (const option of options) merge(level, levelOf(option, inside))
+  for (const [name, field] of Object.entries(shape)) {
+    const { behind } = metaOf(field)
+    const below = levelOf(field, inside)
+    if (behind) level.behind.set(name, [behind].flat())
+    if (below) level.fields.set(name, below)
+  }
+  const item = element ?? valueType
+  const each = item && levelOf(item, inside)
+  if (each) level.each = each
+  return level.behind.size + level.fields.size > 0 || each ? level : undefined
+}
+
+/** Adds to a level what one of several choices conceals. */
+function merge(level: Level, other: Level | undefined): void {
+  if (!other) return
+  for (const [name, elements] of other.behind) level.behind.set(name, elements)
+  for (const [name, below] of other.fields) level.fields.set(name, below)
+  if (other.each) level.each = other.each
+}
+
+function elementsOf({ behind, fields, each }: Level): string[] {
+  const below = [...fields.values(), ...(each ? [each] : [])]
+  return [...[...behind.values()].flat(), ...below.flatMap(elementsOf)]
+}
+
+function without(value: unknown, level: Level, lacks: ReadonlySet<string>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return level.each ? value.map(one => without(one, level.each as Level, lacks)) : value
+  const seen = Object.entries(value).filter(([name]) => !level.behind.get(name)?.some(element => lacks.has(element)))
+  return Object.fromEntries(
+    seen.map(([name, one]) => {
+      const below = level.fields.get(name) ?? level.each
+      return [name, below ? without(one, below, lacks) : one]
+    }),
+  )
+}

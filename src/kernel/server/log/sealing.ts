@@ -1,0 +1,67 @@
+import type { Pool } from '../database/connections.ts'
+import { inTransaction } from '../desk/transaction.ts'
+import { logTopic, publish } from '../live/events.ts'
+import { lastWrite } from './audit.ts'
+
+const pulse = 1000 // ms between two looks while entries are being written
+const wakeful = 60_000 // ms after this node's last entry: by then its transaction has ended, except for long imports
+const resting = 10_000 // ms between two looks otherwise: for long imports and for nodes that died
+
+/** Menus of the screens that show a company's log, and of those that show the platform's. */
+export type LogMenus = { office: string[]; platform: string[] }
+export type Sealing = { stop(): Promise<void> }
+
+/**
+ * Seals the operation log (docs/decisions/0009-audit-chain.md) once a second while this node writes to it, and tells people
+ * who watch. The first run reads the whole log.
+ */
+export function startSealing(pool: Pool, menus: LogMenus, onError: (error: Error) => void): Sealing {
+  let whole = true
+  let looked = 0
+  let under: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    const now = Date.now()
+    if (!whole && now - lastWrite() > wakeful && now - looked < resting) return
+    looked = now
+    try {
+      await sealLog(pool, menus, whole)
+      whole = false
+    } catch (error) {
+      onError(error as Error)
+    }
+  }
+
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    under = look().finally(() => {
+      busy = false
+    })
+  }, pulse)
+  return {
+    stop() {
+      clearInterval(timer)
+      return under
+    },
+  }
+}
+
+/** Seals committed entries and tells the companies concerned. `whole`: checks every entry ever written. */
+export function sealLog(pool: Pool, menus: LogMenus, whole = false): Promise<void> {
+  return inTransaction({ pool }, 'writes', async client => {
+    await client.query('set local statement_timeout = 0') // a first look, or an import's hundred thousand entries
+    const { rows } = await client.query<{ office_id: number; newest: number }>('select * from door_seal_log($1)', [
+      whole,
+    ])
+    for (const { office_id: officeId, newest } of rows)
+      await publish(client, {
+        kind: 'log',
+        officeId: officeId || null,
+        topic: logTopic,
+        ids: [newest],
+        menus: officeId === 0 ? menus.platform : menus.office,
+      })
+  })
+}

@@ -1,0 +1,125 @@
+import type { ClientBase } from 'pg'
+import { getConstructionPlans, PgBoss } from 'pg-boss'
+import type { Pool } from '../database/connections.ts'
+import type { Listening } from '../database/listening.ts'
+import { appRole } from '../database/role.ts'
+import type { OpenDesk } from '../desk/sessionDesk.ts'
+import { within } from './ending.ts'
+
+/** A kind of background work: its queue's name, how it is done, how many at once per node. */
+export type JobKind<D extends object> = {
+  name: string
+  /**
+   * `signal` is aborted when the node stops or has lost the job; an error that `work` then throws makes the job run again.
+   */
+  work: (data: D, signal: AbortSignal) => Promise<void>
+  /** Seconds a job may run before it is stopped and tried again. */
+  expireInSeconds?: number
+  concurrency?: number
+}
+
+/** The queue of a running node; jobs live in PostgreSQL and survive restarts. */
+export type Jobs = {
+  /** Puts a job into the queue in the desk's transaction: it exists exactly when the transaction commits. */
+  enqueue(
+    desk: OpenDesk,
+    name: string,
+    data: object,
+    options?: { startAfter?: number; singletonKey?: string },
+  ): Promise<void>
+  /** Creates the queues and starts working on them. */
+  work(kinds: readonly JobKind<never>[]): Promise<void>
+  /** Work repeated by the clock, once per installation: `cron` in Asia/Shanghai. */
+  schedule(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /** Ends the queue; jobs under way have so many ms to end. */
+  stop(patience: number): Promise<void>
+}
+
+/** The seconds without a sign of life after which the job of a killed node runs again. pg-boss allows no less. */
+const heartbeatSeconds = 10
+const lookAfter = 5 // seconds
+
+/**
+ * Starts the queue on the owner's connections, which create the queue's schema, and lets the application put jobs into it. A
+ * node that cannot listen polls for jobs twice a second.
+ */
+export async function startJobs(
+  owner: Pool,
+  listening: Listening | null,
+  onError: (error: Error) => void,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => owner.query(text, values), ...(listening && { listen: listenBy(listening) }) },
+    superviseIntervalSeconds: lookAfter,
+    monitorIntervalSeconds: lookAfter,
+    useListenNotify: listening !== null,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
+  const stopping = new AbortController()
+  const worked: string[] = []
+
+  async function queue(name: string, expireInSeconds = 3600) {
+    worked.push(name)
+    // pg-boss would change nothing about it, at the cost of a lock and five statements each.
+    if (made.has(name)) return
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, expireInSeconds, heartbeatSeconds, notify: true })
+  }
+
+  return {
+    async enqueue({ client }, name, data, options = {}) {
+      await boss.send(name, data, {
+        ...options,
+        db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
+      })
+    },
+    async work(kinds) {
+      for (const kind of kinds) await queue(kind.name, kind.expireInSeconds)
+      await owner.query(grants)
+      for (const kind of kinds)
+        await boss.work<object>(
+          kind.name,
+          {
+            localConcurrency: kind.concurrency ?? 1,
+            pollingIntervalSeconds: 0.5,
+            notifyPollingIntervalSeconds: lookAfter,
+          },
+          async ([job]) => {
+            if (job) await kind.work(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
+          },
+        )
+    },
+    async schedule(name, cron, work) {
+      await queue(name)
+      await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
+      await boss.work(name, () => work())
+    },
+    async stop(patience) {
+      stopping.abort(new Error('the node is stopping; another one, or its next start, does the job'))
+      await within(patience, Promise.all(worked.map(name => boss.offWork(name))))
+      await within(1000, boss.stop({ graceful: false })) // graceful, it would look twice a second whether all have ended
+    },
+  }
+}
+
+/** Sent together they are one transaction; of nodes that start at once, each waits for the one before. */
+const grants = `select pg_advisory_xact_lock(727003); grant usage on schema pgboss to ${appRole};
+  grant select, insert, update on all tables in schema pgboss to ${appRole}`
+
+/** Makes the queue's schema as the first node does, with an owner's session, where there is none. */
+export async function makeQueue(owner: ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`)
+  if (rows[0]?.there) return
+  await owner.query(getConstructionPlans())
+  await owner.query(grants)
+}
+
+/** Makes pg-boss look for jobs when it begins to listen and when it may have missed something. */
+function listenBy(listening: Listening) {
+  return async (channel: string, heard: (payload: string) => void, look: () => void) => {
+    const leave = await listening.hear(channel, { heard, missed: look })
+    look()
+    return { close: async () => leave() }
+  }
+}
