@@ -5,7 +5,7 @@ import type { Module } from '../src/kernel/server/module.ts'
 import { modules } from '../src/modules.ts'
 import { circles, missing, type SourceFile, sourceFiles } from './support/imports.ts'
 
-type Side = 'contract' | 'server' | 'web' | 'tests'
+type Side = 'api' | 'server' | 'web' | 'tests'
 type Place = { layer: 'kernel' | 'module'; noun: string; side: Side } | { layer: 'root' }
 
 const files = sourceFiles('src/**/*.{ts,tsx}')
@@ -13,19 +13,19 @@ const generated = 'src/kernel/server/database/tables.ts'
 
 /** Where a file lives; undefined where the layout knows no such place. */
 function placeOf(path: string): Place | undefined {
-  const [, kernelSide] = /^src\/kernel\/(contract|server|web)\//.exec(path) ?? []
+  const [, kernelSide] = /^src\/kernel\/(api|server|web)\//.exec(path) ?? []
   if (kernelSide) return { layer: 'kernel', noun: 'kernel', side: kernelSide as Side }
-  const [, noun, side] = /^src\/modules\/([a-z][A-Za-z]*)\/(contract|server|web|tests)\//.exec(path) ?? []
+  const [, noun, side] = /^src\/modules\/([a-z][A-Za-z]*)\/(api|server|web|tests)\//.exec(path) ?? []
   if (noun) return { layer: 'module', noun, side: side as Side }
   return /^src\/[\w.-]+$/.test(path) ? { layer: 'root' } : undefined
 }
 
-/** Which sides a side may look at: the contract is shared, server and web never meet. */
+/** Which sides a side may look at: the api is shared, server and web never meet. */
 const sees: Record<Side, readonly Side[]> = {
-  contract: ['contract'],
-  server: ['contract', 'server'],
-  web: ['contract', 'web'],
-  tests: ['contract', 'tests'],
+  api: ['api'],
+  server: ['api', 'server'],
+  web: ['api', 'web'],
+  tests: ['api', 'tests'],
 }
 
 /** Why a file may not import another of ours; undefined where it may. */
@@ -43,7 +43,7 @@ function objection(from: Place, to: Place | undefined, path: string): string | u
 
 /** What a root may not import of a module: roots list modules, whole, and know nothing of what is in them. */
 function rootObjection(to: Place | undefined, path: string): string | undefined {
-  const inside = to?.layer === 'module' && to.side !== 'contract'
+  const inside = to?.layer === 'module' && to.side !== 'api'
   return inside && !/\/(server\/(index|module)|web\/module)\.ts$/.test(path)
     ? 'a root knows modules, not what is in them'
     : undefined
@@ -69,7 +69,7 @@ test('every module has a README beside its code, and the overview stays short', 
   expect(readFileSync('docs/architecture.md', 'utf8').split('\n').length).toBeLessThanOrEqual(201)
 })
 
-test('every file has its place: kernel or module, contract or server or web, or a root', () => {
+test('every file has its place: kernel or module, api or server or web, or a root', () => {
   expect(files.filter(file => !placeOf(file.path)).map(file => file.path)).toEqual([])
   expect(missing(files.filter(file => !file.path.endsWith('.test.ts')))).toEqual([])
 })
@@ -135,11 +135,11 @@ describe('imports', () => {
     ).toMatch(/^[\s\w,[\]]*$/)
   })
 
-  test('contracts are plain data: nothing but Zod and other contracts', () => {
+  test('what is said on the wire is plain data: nothing but Zod and other api', () => {
     const wrong = objections(({ path }, one) => {
       const from = placeOf(path)
-      const contract = from?.layer !== 'root' && from?.side === 'contract' && !path.endsWith('.test.ts')
-      return contract && one.package && one.to !== 'zod' ? 'not plain data' : undefined
+      const api = from?.layer !== 'root' && from?.side === 'api' && !path.endsWith('.test.ts')
+      return api && one.package && one.to !== 'zod' ? 'not plain data' : undefined
     })
     expect(wrong).toEqual([])
   })

@@ -35,7 +35,7 @@ const modules = globSync('src/modules/*')
  */
 function isThere(doc: string, named: string): boolean {
   if (!named.includes('/')) return names.has(named)
-  const common = /^(contract|server|web|tests)\//.test(named) && !doc.startsWith('src/modules/') ? modules : []
+  const common = /^(api|server|web|tests)\//.test(named) && !doc.startsWith('src/modules/') ? modules : []
   return ['.', 'src', 'src/modules', dirname(doc), ...common].some(from => existsSync(join(from, named)))
 }
 

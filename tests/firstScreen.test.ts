@@ -18,7 +18,7 @@ test('the application starts without any page, and without code that only some p
   expect(needed).toContain('src/modules/identity/api/identity.ts')
   const pages = /(?<!shell\/)Page\.tsx$|\/kernel\/web\/(antd|form|tree)\//
   const others =
-    /\/contract\/(employeeRoutes|role|roleType|menu|department|handover|log|errorLog|transfer|platformStaff)\.ts$/
+    /\/api\/(employeeRoutes|role|roleType|menu|department|handover|log|errorLog|transfer|platformStaff)\.ts$/
   expect(needed.filter(path => pages.test(path))).toEqual([])
   expect(needed.filter(path => others.test(path))).toEqual([])
 })
@@ -28,7 +28,7 @@ test('the application starts without any page, and without code that only some p
  * which grow with the product.
  */
 const lists = (path: string) =>
-  /\/contract\/(places|groups)\.ts$|\/web\/module\.ts$|^src\/screens\.ts$/.test(path) || declaresPoints(path)
+  /\/api\/(places|groups)\.ts$|\/web\/module\.ts$|^src\/screens\.ts$/.test(path) || declaresPoints(path)
 const declaresPoints = (path: string) =>
   path.startsWith('src/modules/') && /^export const \w+ = webPoint</m.test(files.get(path)?.text ?? '')
 /** Without what stands in lines of comment, which no browser gets. */

@@ -18,7 +18,7 @@ export type FieldMeta = {
   /** A record always has a value, though an edit may leave it out. */
   always?: boolean
   /** The elements that conceal the field: who lacks one of them gets it in no answer, list, filter, order, sum, export, history or paper. */
-  behind?: string | readonly string[]
+  behind?: readonly string[]
 }
 
 export type FieldKind =

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { FieldKind } from './fields.ts'
 import { Figure, metaOf, recordOf } from './fields.ts'
-import { SearchText } from './search.ts'
 
 const End = z.union([z.string().max(40), Figure, z.null()])
 
@@ -27,7 +26,8 @@ export type Filter = z.output<typeof Filter>
 /** A list's question without the page. Lists, totals, exports and saved views use it. */
 export const ListFilter = z.object({
   view: z.string().max(40).optional().meta({ title: '视图' }),
-  search: SearchText.optional().meta({ title: '搜索' }),
+  /** Words; the server refuses more than `mostWords` (`search.ts`), so that the first screen does not load how words are told apart. */
+  search: z.string().trim().max(60, '搜索内容最多 60 个字').optional().meta({ title: '搜索' }),
   filters: recordOf(Filter, { most: 100, longest: 60 }).default({}).meta({ title: '筛选' }),
 })
 export type ListFilter = z.output<typeof ListFilter>
@@ -91,7 +91,7 @@ export function columnsOf(row: z.ZodObject): Column[] {
             words: meta.words,
             of: meta.of,
             filled: fitsNothing(schema as z.ZodType) ? undefined : true,
-            behind: meta.behind === undefined ? undefined : [meta.behind].flat(),
+            behind: meta.behind,
           },
         ]
       : []

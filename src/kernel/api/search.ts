@@ -41,9 +41,12 @@ export function hasWords(text: string, search: string): boolean {
   return searchWords(search).every(word => lower.includes(word.toLowerCase()))
 }
 
+/** What is said of more words. */
+export const tooManyWords = `最多同时搜索 ${mostWords} 个词，请去掉几个再试`
+
 /** What a person types into a search box: words, each of which a record must have in some searched field. */
 export const SearchText = z
   .string()
   .trim()
   .max(longest, `搜索内容最多 ${longest} 个字`)
-  .refine(search => searchWords(search).length <= mostWords, `最多同时搜索 ${mostWords} 个词，请去掉几个再试`)
+  .refine(search => searchWords(search).length <= mostWords, tooManyWords)

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import type { SessionDesk } from '../desk/sessionDesk.ts'
 import { concealing } from './conceal.ts'
 
-const cost = z.number().nullable().optional().meta({ behind: 'goods:cost' })
+const cost = z
+  .number()
+  .nullable()
+  .optional()
+  .meta({ behind: ['goods:cost'] })
 const profit = z
   .number()
   .optional()

@@ -34,7 +34,7 @@ function levelOf(schema: z.ZodType, within: ReadonlySet<z.ZodType>): Level | und
   for (const [name, field] of Object.entries(shape)) {
     const { behind } = metaOf(field)
     const below = levelOf(field, inside)
-    if (behind) level.behind.set(name, [behind].flat())
+    if (behind) level.behind.set(name, behind)
     if (below) level.fields.set(name, below)
   }
   const item = element ?? valueType

@@ -4,7 +4,7 @@ import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../../
 import { own } from '../../api/own.ts'
 import { ownKeyOf } from '../../api/ownNames.ts'
 import { normalisePhone } from '../../api/phone.ts'
-import { searchWords } from '../../api/search.ts'
+import { mostWords, searchWords, tooManyWords } from '../../api/search.ts'
 import { formatDate } from '../../api/time.ts'
 import { preparedAtOnce } from '../database/prepared.ts'
 import { badInput } from '../refusal.ts'
@@ -255,9 +255,10 @@ function comparedIn({ asksWhole, lookedUp }: ListSpec, word: string): Compared {
   return number && lookedUp?.includes(number) ? { number } : 'shown'
 }
 
-/** Returns what finds a search: every word of it, in whichever searched field. */
+/** Returns what finds a search: every word of it, in whichever searched field. Throws 40000 for too many words. */
 function foundBy(spec: ListSpec, search: string, bind: Bind): Found[] {
   const words = searchWords(search)
+  if (words.length > mostWords) throw badInput('search', tooManyWords)
   if (words.length > 1 && spec.searchAll) return [spec.searchAll(words, bind)]
   return words.map(word => spec.search(word, bind, comparedIn(spec, word)))
 }

@@ -13,7 +13,6 @@ import type { Route } from '../../api/route.ts'
 import { call } from '../call.ts'
 import { type CompanyFields, companyColumns, companyFieldsOf } from '../ownColumns.ts'
 import { queryClient } from '../query.ts'
-import { seenColumns } from '../seenColumns.ts'
 import { keepRows } from './keepRows.ts'
 import type { ListDefaults } from './state.ts'
 
@@ -102,27 +101,19 @@ export function countsQuery<Row extends RowBase>({ name, routes: { viewCounts } 
   }
 }
 
-type ByConcealed = Map<string, Column[]>
-const known = new WeakMap<z.ZodObject, WeakMap<CompanyFields, ByConcealed>>()
+const known = new WeakMap<z.ZodObject, WeakMap<CompanyFields, Column[]>>()
 
-/** Returns the columns of a list that the person may see, as the company has them; the same array each time. */
+/** Returns all columns of a list as the company has them, the same array each time. */
 export function columnsOfSource(
   source: { row: z.ZodObject; own?: string },
   company = companyFieldsOf(source.own),
 ): Column[] {
-  const ofRow = known.get(source.row) ?? new WeakMap<CompanyFields, ByConcealed>()
+  const ofRow = known.get(source.row) ?? new WeakMap<CompanyFields, Column[]>()
   known.set(source.row, ofRow)
-  const made = ofRow.get(company) ?? new Map([['', companyColumns(columnsOf(source.row), company)]])
-  ofRow.set(company, made)
-  const all = made.get('') as Column[]
-  const seen = seenColumns(all)
-  if (seen.length === all.length) return all
-  const same = made.get(keysOf(seen)) ?? seen
-  made.set(keysOf(seen), same)
-  return same
+  const columns = ofRow.get(company) ?? companyColumns(columnsOf(source.row), company)
+  ofRow.set(company, columns)
+  return columns
 }
-
-const keysOf = (columns: readonly Column[]) => columns.map(({ key }) => key).join()
 
 export function defaultsOf(source: Pick<ListSource<RowBase>, 'views' | 'sort' | 'sorts'>): ListDefaults {
   const views = Object.keys(source.views ?? {})

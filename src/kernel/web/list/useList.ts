@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Column } from '../../api/list.ts'
 import { notice } from '../notice.ts'
 import { type OwnColumn, useCompanyFields } from '../ownColumns.ts'
+import { seenColumns } from '../seenColumns.ts'
 import { arrange } from './columns.ts'
 import { columnsOfSource, defaultsOf, type RowBase } from './rows.ts'
 import { type SavedView, type SavedViews, useSavedViews, type ViewState } from './savedViews.ts'
@@ -49,7 +50,8 @@ export function useList<Row extends RowBase>(
   { rows: wanted = true }: Options = {},
 ): ListModel<Row> {
   const company = useCompanyFields(spec.own)
-  const columns = columnsOfSource(spec, company)
+  const all = columnsOfSource(spec, company)
+  const columns = useMemo(() => seenColumns(all), [all])
   const defaults = useMemo(() => defaultsOf(spec), [spec])
   const [state, changeState, look] = useListState(columns, defaults, spec.keeps)
   const { quietly, change, searchFor } = useQuietly(changeState)

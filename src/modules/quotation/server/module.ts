@@ -48,6 +48,7 @@ export const quotation = {
   reads: {
     customer: ['customer'],
     goods: ['goods'],
+    identity: ['account'],
     kernel: ['operationLog'],
     opportunity: ['opportunity', 'opportunityMember'],
     sets: ['goodsSet'],

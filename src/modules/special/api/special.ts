@@ -50,11 +50,30 @@ export const askedKinds = { goods: '商品', quotation: '报价单', contract: '
 export type AskedKind = keyof typeof askedKinds
 
 const { cost, listPrice } = guarded
-const shown = (title: string, behind: string) => Fen.nullable().optional().meta({ title, kind: 'money', behind })
-const rate = (title: string) => z.number().int().nullable().optional().meta({ title, kind: 'rate', behind: cost })
+const shown = (title: string, behind: string) =>
+  Fen.nullable()
+    .optional()
+    .meta({ title, kind: 'money', behind: [behind] })
+const rate = (title: string) =>
+  z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .meta({ title, kind: 'rate', behind: [cost] })
 const figure = (title: string, behind: string) =>
-  z.number().int().nullable().optional().meta({ title, kind: 'money', behind })
-const discount = z.number().int().nullable().optional().meta({ title: '折扣', kind: 'discount', behind: listPrice })
+  z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .meta({ title, kind: 'money', behind: [behind] })
+const discount = z
+  .number()
+  .int()
+  .nullable()
+  .optional()
+  .meta({ title: '折扣', kind: 'discount', behind: [listPrice] })
 
 /** A row of the list. Fields that the person may not see are missing, or null where only this row's is hidden. */
 export const SpecialRow = z.object({
@@ -149,7 +168,12 @@ export const Effect = z.object({
   amount: z.number().int(),
   listPrice: shown('标价', listPrice),
   discount,
-  givenAway: z.number().int().nullable().optional().meta({ behind: listPrice }),
+  givenAway: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .meta({ behind: [listPrice] }),
   floor: shown('底价', listPrice),
   cost: shown('成本', cost),
   margin: rate('毛利率'),
@@ -186,7 +210,11 @@ export const SpecialGroup = z.object({
   metre: z.number(),
   amount: z.number().int(),
   leftAmount: z.number().int(),
-  givenAway: z.number().int().optional().meta({ behind: listPrice }),
+  givenAway: z
+    .number()
+    .int()
+    .optional()
+    .meta({ behind: [listPrice] }),
 })
 export type SpecialGroup = z.output<typeof SpecialGroup>
 
