@@ -50,9 +50,7 @@ test('never more run at once than may, also where one comes just as another ends
     await Promise.resolve()
     running--
   }
-  const first = inTurn(work).then(() =>
-    Promise.all([inTurn(work), inTurn(work), inTurn(work)]),
-  )
+  const first = inTurn(work).then(() => Promise.all([inTurn(work), inTurn(work), inTurn(work)]))
   await Promise.all([first, ...Array.from({ length: 20 }, () => inTurn(work))])
   expect(most).toBe(2)
 })

@@ -6,7 +6,7 @@ import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { pictureRoutes as routes } from '../api/picture.ts'
 import { recognise } from './recognise.ts'
-import { shrink, inTurn } from './shrink.ts'
+import { inTurn, shrink } from './shrink.ts'
 
 /** Makes the head of a picture with its declared size; `more` bytes follow. */
 function png(width: number, height: number, more = 0): Buffer {

@@ -41,8 +41,7 @@ export function AskingPanel(props: NodePanelProps<AskingNode>) {
 
 function Who({ node, fields, onChange }: NodePanelProps<AskingNode>) {
   const title = node.kind === 'handle' ? '办理人' : '审批人'
-  const modes =
-    node.kind === 'handle' ? { ...modeWords, inTurn: '依次办理', percentage: '按比例完成' } : modeWords
+  const modes = node.kind === 'handle' ? { ...modeWords, inTurn: '依次办理', percentage: '按比例完成' } : modeWords
   return (
     <>
       <ApproversSetting
