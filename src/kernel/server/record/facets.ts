@@ -3,7 +3,7 @@ import { linkTo } from '../../api/place.ts'
 import type { StateFacts } from '../../api/record.ts'
 import { type Access, accesses, type ScopedModule, scopedModules } from '../desk/access.ts'
 import type { Desk } from '../desk/desk.ts'
-import { type Brought, bring } from '../module.ts'
+import { type Brought, bring, point } from '../module.ts'
 import { concealedKeys } from './concealed.ts'
 import { type LogSubject, logSubjects, openOn } from './logged.ts'
 import { nameables } from './nameable.ts'
@@ -35,9 +35,14 @@ type FacetName =
  */
 export type Facets = Readonly<Record<FacetName, Facet | string>>
 
+/** The records that modules serve, and why some of their facets are missing. */
+export const servedRecords = point<{ served: Served; missing: Readonly<Record<string, string>> }>('servedRecords')
+
 /** Returns what a record brings. */
-export function facets(of: Facets): Brought[] {
-  return Object.values(of).flatMap(facet => (typeof facet === 'string' ? [] : facet))
+export function facets<R extends TenantRecord>(served: Served<R>, of: Facets): Brought[] {
+  const missing = Object.entries(of).filter(([, facet]) => typeof facet === 'string')
+  const kept = { served: served as unknown as Served, missing: Object.fromEntries(missing) as Record<string, string> }
+  return [bring(servedRecords, kept), ...Object.values(of).flatMap(facet => (typeof facet === 'string' ? [] : facet))]
 }
 
 /** The menus and elements of its screens. */

@@ -43,7 +43,7 @@ export const special = {
   reads: { goods: ['goods'] },
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
-    ...facets({
+    ...facets(specials, {
       access: accessed(specialAccess),
       scope: scoped(specials, { manager: 'departmentAndBelow', seller: 'own', finance: 'office' }),
       log: logged(specials, { specialUse: useLogged }),
