@@ -53,17 +53,18 @@ export const scoped = ({ record }: { record: TenantRecord }, roles: ScopedModule
   bring(scopedModules, { module: moduleOf(record), title: record.title, roles }),
 ]
 
-/** Its name and fields in the operation log, and those of rows that belong to it. */
+/** Its name and fields in the operation log, and those of rows that belong to it. `hides`: what its columns do not name and a person may not see. */
 export function logged<R extends TenantRecord>(
   served: Served<R>,
   more: Readonly<Record<string, LogSubject>> = {},
+  hides: LogSubject['hides'] = () => [],
 ): Facet {
   const { record, history } = served
   const subject: LogSubject = {
     title: record.noun,
     columns: history,
     path: openOn(record.place.path),
-    hides: desk => concealedKeys(desk, history),
+    hides: desk => [...concealedKeys(desk, history), ...hides(desk)],
   }
   return [bring(logSubjects, { [record.table]: subject, ...more })]
 }

@@ -29,13 +29,14 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
   const behind = new Map(titled.map(column => [column.key, column.behind ?? []]))
   const elements = [...new Set([...elementsBehind(row), ...Object.keys(without)])]
   const made = new Map<string, ListSpec>()
+  const main = `${inDatabase(table)} e`
 
   function make(lacks: readonly string[]): ListSpec {
     const isSeen = (key: string) => !behind.get(key)?.some(element => lacks.includes(element))
     const instead = Object.fromEntries(lacks.flatMap(element => Object.entries(without[element] ?? {})))
     const seen = Object.entries(columns).filter(([key]) => isSeen(key))
     return {
-      table: `${inDatabase(table)} e`,
+      table: main,
       alias: 'e',
       joins,
       columns: Object.fromEntries(seen.map(([key, column]) => [key, instead[key] ?? column])),
@@ -53,7 +54,7 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
     made.set(lacks.join(), known)
     return known
   }
-  return { listFor, elements }
+  return { listFor, elements, table: main }
 }
 
 function ofTableColumn({ key, kind }: Column): [string, ListColumn] {

@@ -2,15 +2,24 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { type Column, columnsOf, type ListFilter, type ListQuery, type ListSort } from '../../api/list.ts'
 import { type RecordFacts, whyNot } from '../../api/record.ts'
+import { prepared } from '../database/prepared.ts'
 import type { DB } from '../database/tables.ts'
 import type { Desk, TenantTable } from '../desk/desk.ts'
-import { type Condition, type ListSpec, readPage, readTotals, viewNamed, wholeStatement } from '../list/list.ts'
+import {
+  type Condition,
+  type ListSpec,
+  readPage,
+  readTotals,
+  Statement,
+  viewNamed,
+  wholeStatement,
+} from '../list/list.ts'
 import type { Changes } from '../log/audit.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { seenColumns } from './concealed.ts'
 import { wordsOf } from './history.ts'
 import { historyOfListed, type Listed, listOfRecord } from './listed.ts'
-import { type MembersOf, publishRecords, type Shown } from './publish.ts'
+import { publishRecords, type Shown } from './publish.ts'
 import type { FoundRecord } from './recordKind.ts'
 import { inScope, type Visibility } from './visibility.ts'
 
@@ -27,15 +36,16 @@ export type Sight<Stored> = {
   condition(desk: Desk): Condition
   sees(desk: Desk, stored: Stored): boolean | Promise<boolean>
   seesAll(desk: Desk): boolean
-  /** Whose a stored row is, for explanations. */
+  /** Whose a stored row is, for explanations, and for the browsers that hear of its changes. */
   placed(desk: Desk, stored: Stored): Placed | Promise<Placed>
 }
 type Placed = Pick<FoundRecord, 'ownerId' | 'departmentId' | 'sharedWith'>
 
-/** What an own field of a company adds: to the list, and to the columns of exports and histories. */
+/** What the fields of a company add: to the list, to the columns of exports, and to those of histories, which keep what the company hides now. */
 export type CompanyFields = {
   list(desk: Desk, spec: ListSpec): Promise<ListSpec>
   columns(desk: Desk, columns: readonly Column[]): Promise<readonly Column[]>
+  told(desk: Desk, columns: readonly Column[]): Promise<readonly Column[]>
 }
 
 /** What the server adds to what a record is: how its list is read, who sees it, and what its history is called. */
@@ -51,12 +61,12 @@ export type Serving<R extends TenantRecord> = Listed & {
   /** The columns of its table, as histories and the log name them. */
   history: readonly Column[]
   company?: CompanyFields
-  /** The people who work on a record besides its owner. */
-  membersOf?(desk: Desk, ids: readonly number[]): Promise<MembersOf>
 }
 
 type Begun = { version?: number | undefined; force?: boolean | undefined }
 type Owned = { id: number; ownerId: number | null; departmentId: number | null }
+/** What of a record tells whose it is: its owner and department, or all of it where another record decides. */
+type Told<Stored> = Stored extends Owned ? Owned : Stored
 
 /** A kind of record as the server serves it. */
 export type Served<R extends TenantRecord = TenantRecord> = ReturnType<typeof serve<R>>
@@ -71,6 +81,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const list = listOfRecord(record, serving)
   const sight = serving.sight ?? byScope<Stored>(record)
   const menu = record.place.authority as string
+  const called = Object.hasOwn(record.row.shape, 'number') ? 'number' : 'name'
   const stateOf = serving.stateOf ?? ((stored: Stored) => (stored as { state: string }).state as StateOf<R>)
 
   const listFor = async (desk: Desk): Promise<ListSpec> =>
@@ -85,6 +96,15 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
 
   const filled = async (desk: Desk, rows: Row[]) => (serving.fill ? serving.fill(desk, rows) : rows)
 
+  const totals = async (desk: Desk, filter: ListFilter) =>
+    readTotals(desk.client, await listFor(desk), conditions(desk, filter.view), filter)
+
+  /** Returns how many rows a filter finds. */
+  async function count(desk: Desk, filter: ListFilter): Promise<number> {
+    const unsummed = { ...(await listFor(desk)), sums: [] }
+    return (await readTotals(desk.client, unsummed, conditions(desk, filter.view), filter)).total
+  }
+
   const page = async (desk: Desk, query: ListQuery): Promise<Row[]> =>
     filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), conditions(desk, query.view), query))
 
@@ -93,6 +113,12 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     const query = { filters: {}, page: 1, pageSize: most }
     const found = [...conditions(desk), condition]
     return filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), found, query))
+  }
+
+  /** Returns the sums of all rows that the person sees under a further condition (alias `e`). */
+  async function sumsWhere(desk: Desk, condition: Condition): Promise<Record<string, number>> {
+    const found = [...conditions(desk), condition]
+    return (await readTotals(desk.client, await listFor(desk), found, { filters: {} })).sums
   }
 
   /** Returns one row as the person sees it. Throws 40400 without it. */
@@ -120,7 +146,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   /** Returns the columns of a history as the person sees them. */
   async function told(desk: Desk): Promise<Column[]> {
     const columns = seenColumns(desk, history)
-    return [...(company ? await company.columns(desk, columns) : columns)]
+    return [...(company ? await company.told(desk, columns) : columns)]
   }
 
   /** Refuses with 40900 an act that the record's state does not allow. */
@@ -156,22 +182,26 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const shown: Shown = { topic: record.name, menu, module: moduleOf(record) }
 
   /** Tells the browsers that show records of their change; `before`: as they were, where somebody else answered for them. */
-  async function tell(desk: Desk, records: readonly Owned[], before: readonly Owned[] = []): Promise<void> {
-    const ids = records.map(one => one.id)
-    const members = await serving.membersOf?.(desk, ids)
-    await publishRecords(desk, shown, before, records, members ? { members } : {})
+  async function tell(desk: Desk, records: readonly Told<Stored>[], before: readonly Owned[] = []): Promise<void> {
+    const after: (Placed & { id: number })[] = []
+    for (const one of records as readonly (Stored & { id: number })[])
+      after.push({ id: one.id, ...(await sight.placed(desk, one)) })
+    const members = new Map(after.map(({ id, sharedWith = [] }) => [id, [...sharedWith]]))
+    await publishRecords(desk, shown, before, after, { members })
   }
 
-  /** Returns the names, by id, of those of the records that the person sees. */
+  /** Returns the numbers or names, by id, of those of the records that the person sees. */
   async function names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
     if (!maySeeAny(desk) || ids.length === 0) return new Map()
-    const rows = await desk
-      .from(record.table)
-      .selectAll()
-      .where('id', 'in', ids as never)
-      .execute()
-    const seen = await Promise.all(rows.map(row => sight.sees(desk, row as Stored)))
-    return new Map(rows.flatMap((row, at) => (seen[at] ? [nameOf(row)] : [])))
+    const { values, bind } = new Statement()
+    const among = `e.office_id = ${bind(desk.officeId)} and e.id = any(${bind([...ids])}::bigint[])`
+    const { rows } = await desk.client.query<{ id: number; name: string }>(
+      prepared(
+        `select e.id, e.${called} as name from ${list.table} where ${among} and ${sight.condition(desk)(bind)}`,
+        values,
+      ),
+    )
+    return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
   return {
@@ -183,11 +213,12 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     listFor,
     conditions,
     page,
-    totals: async (desk: Desk, filter: ListFilter) =>
-      readTotals(desk.client, await listFor(desk), conditions(desk, filter.view), filter),
+    totals,
+    count,
     whole: async (desk: Desk, filter: ListFilter, sort: ListSort | undefined) =>
       wholeStatement(await listFor(desk), conditions(desk, filter.view), filter, sort),
     rowsWhere,
+    sumsWhere,
     rowOf,
     maySeeAny,
     visible,
@@ -203,12 +234,6 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     tell,
     names,
   }
-}
-
-/** The name or number of a stored row, by its id. */
-function nameOf(row: unknown): readonly [number, string] {
-  const { id, number, name } = row as { id: number; number?: string; name?: string }
-  return [id, number ?? name ?? '']
 }
 
 /** Returns the module whose data scope a record has. Throws for one of another rule. */

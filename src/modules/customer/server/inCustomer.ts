@@ -2,7 +2,7 @@ import { linkTo } from '../../../kernel/api/place.ts'
 import type { StateFacts, Tone } from '../../../kernel/api/record.ts'
 import { bring } from '../../../kernel/server/module.ts'
 import type { Facet } from '../../../kernel/server/record/facets.ts'
-import type { RowOf, Served, TenantRecord } from '../../../kernel/server/record/serve.ts'
+import { moduleOf, type RowOf, type Served, type TenantRecord } from '../../../kernel/server/record/serve.ts'
 import { customerRecords } from './kinds.ts'
 
 type Shown<R extends TenantRecord> = {
@@ -11,6 +11,8 @@ type Shown<R extends TenantRecord> = {
   amount(row: RowOf<R>): number | null
   /** The column of the customer, with the alias `e`. */
   column?: string
+  /** True where the amounts would be read as the customer's whole account. */
+  wholeAccount?: true
   rank: number
 }
 type Row = { id: number; state: string; ownerId: number | null; createdAt: string }
@@ -18,7 +20,7 @@ type Row = { id: number; state: string; ownerId: number | null; createdAt: strin
 /** The records of a customer in the customer's one place: those that the person sees by the records' own rule. */
 export function inCustomer<R extends TenantRecord>(served: Served<R>, shown: Shown<R>): Facet {
   const { record, maySeeAny, rowsWhere } = served
-  const { title, amount, column = 'e.customer_id', rank } = shown
+  const { title, amount, column = 'e.customer_id', wholeAccount, rank } = shown
   const states: Readonly<Record<string, StateFacts>> = record.states
   return [
     bring(
@@ -26,6 +28,7 @@ export function inCustomer<R extends TenantRecord>(served: Served<R>, shown: Sho
       {
         key: record.name,
         title: record.title,
+        ...(wholeAccount && { module: moduleOf(record) }),
         shown: maySeeAny,
         async rows(desk, customerId) {
           const rows = await rowsWhere(desk, bind => `${column} = ${bind(customerId)}`)

@@ -32,7 +32,7 @@ export function handedOver<R extends TenantRecord>(served: Served<R>, rank: numb
     stateOf: stateOf as never,
     openOf: openOf ?? open,
     module: moduleOf(record),
-    tell,
+    tell: tell as never,
   })
   return [bring(handovers, kind, rank)]
 }
