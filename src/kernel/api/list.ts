@@ -51,6 +51,7 @@ export type ListTotals = z.output<typeof ListTotals>
 
 /** The views whose rows a call counts. */
 export const ListViews = z.object({ views: z.array(z.string().max(40)).min(1).max(20).meta({ title: '视图' }) })
+export type ListViews = z.output<typeof ListViews>
 export const ViewCounts = recordOf(z.number().int(), { most: 20, longest: 40 })
 export type ViewCounts = z.output<typeof ViewCounts>
 

@@ -1,7 +1,7 @@
-import { type Column, columnsOf } from '../../api/list.ts'
+import { type Column, columnsOf, type ListFilter } from '../../api/list.ts'
 import type { RecordFacts } from '../../api/record.ts'
 import type { Desk } from '../desk/desk.ts'
-import type { ListColumn, ListSpec } from '../list/list.ts'
+import type { Condition, ListColumn, ListSpec } from '../list/list.ts'
 import { elementsBehind } from './concealed.ts'
 
 /** What the list of a record has beside the columns of its table; its main table has the alias `e`. */
@@ -13,7 +13,10 @@ export type Listed = Pick<ListSpec, 'search' | 'sort' | 'sums'> &
     without?: Readonly<Record<string, Readonly<Record<string, ListColumn>>>>
     /** SQL of further values of a row, besides id and version. */
     also?: readonly string[]
+    /** What filters mean together: conditions besides those of each, and columns that stand instead of others meanwhile. */
+    asked?: (filters: ListFilter['filters']) => Asked
   }
+type Asked = { conditions: readonly Condition[]; columns: Readonly<Record<string, ListColumn>> }
 
 const inDatabase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -22,7 +25,7 @@ const inDatabase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.t
  * the same elements share one list. `elements`: those that conceal anything.
  */
 export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>, listed: Listed) {
-  const { computed = {}, without = {}, joins = {}, also = [], search, sort, sums, readsRows } = listed
+  const { computed = {}, without = {}, joins = {}, also = [], search, sort, sums, readsRows, asked } = listed
   const titled = columnsOf(row)
   const ofTable = titled.filter(({ key }) => !Object.hasOwn(computed, key)).map(ofTableColumn)
   const columns: Record<string, ListColumn> = { ...Object.fromEntries(ofTable), ...computed }
@@ -48,11 +51,12 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
     }
   }
 
-  function listFor(desk: Desk): ListSpec {
+  function listFor(desk: Desk, filters: ListFilter['filters'] = {}): ListSpec {
     const lacks = elements.filter(element => !desk.may(element))
     const known = made.get(lacks.join()) ?? make(lacks)
     made.set(lacks.join(), known)
-    return known
+    const instead = Object.entries(asked?.(filters).columns ?? {}).filter(([key]) => Object.hasOwn(known.columns, key))
+    return instead.length === 0 ? known : { ...known, columns: { ...known.columns, ...Object.fromEntries(instead) } }
   }
   return { listFor, elements, table: main }
 }

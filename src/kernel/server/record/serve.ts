@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { type Column, columnsOf, type ListFilter, type ListQuery, type ListSort } from '../../api/list.ts'
+import { type Asking, type Column, columnsOf, type ListFilter, type ListQuery, type ListSort } from '../../api/list.ts'
 import { type RecordFacts, whyNot } from '../../api/record.ts'
 import { prepared } from '../database/prepared.ts'
 import type { DB } from '../database/tables.ts'
@@ -14,6 +14,7 @@ import {
   viewNamed,
   wholeStatement,
 } from '../list/list.ts'
+import { countViews } from '../list/listCounts.ts'
 import type { Changes } from '../log/audit.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { seenColumns } from './concealed.ts'
@@ -84,29 +85,36 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const called = Object.hasOwn(record.row.shape, 'number') ? 'number' : 'name'
   const stateOf = serving.stateOf ?? ((stored: Stored) => (stored as { state: string }).state as StateOf<R>)
 
-  const listFor = async (desk: Desk): Promise<ListSpec> =>
-    company ? company.list(desk, list.listFor(desk)) : list.listFor(desk)
+  const listFor = async (desk: Desk, filters?: ListFilter['filters']): Promise<ListSpec> =>
+    company ? company.list(desk, list.listFor(desk, filters)) : list.listFor(desk, filters)
 
-  /** Returns the conditions of a view for this person. Throws 40000 for an unknown view, 40300 where an element conceals the records. */
-  function conditions(desk: Desk, view = 'all'): Condition[] {
+  /**
+   * Returns the conditions of a view for this person, and of what filters mean together. Throws 40000 for an unknown view, 40300 where an
+   * element conceals the records.
+   */
+  function conditions(desk: Desk, view = 'all', filters: ListFilter['filters'] = {}): Condition[] {
     if (record.behind) desk.demand(record.behind)
     const inView = viewNamed(views as Record<string, (desk: Desk) => Condition>, view)(desk)
-    return [bind => `e.office_id = ${bind(desk.officeId)}`, sight.condition(desk), inView]
+    const together = serving.asked?.(filters).conditions ?? []
+    return [bind => `e.office_id = ${bind(desk.officeId)}`, sight.condition(desk), inView, ...together]
   }
+
+  const specFor = async (desk: Desk, { view, filters }: Asking) =>
+    [await listFor(desk, filters), conditions(desk, view, filters)] as const
 
   const filled = async (desk: Desk, rows: Row[]) => (serving.fill ? serving.fill(desk, rows) : rows)
 
   const totals = async (desk: Desk, filter: ListFilter) =>
-    readTotals(desk.client, await listFor(desk), conditions(desk, filter.view), filter)
+    readTotals(desk.client, ...(await specFor(desk, filter)), filter)
 
   /** Returns how many rows a filter finds. */
   async function count(desk: Desk, filter: ListFilter): Promise<number> {
-    const unsummed = { ...(await listFor(desk)), sums: [] }
-    return (await readTotals(desk.client, unsummed, conditions(desk, filter.view), filter)).total
+    const [spec, found] = await specFor(desk, filter)
+    return (await readTotals(desk.client, { ...spec, sums: [] }, found, filter)).total
   }
 
   const page = async (desk: Desk, query: ListQuery): Promise<Row[]> =>
-    filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), conditions(desk, query.view), query))
+    filled(desk, await readPage<Row & object>(desk.client, ...(await specFor(desk, query)), query))
 
   /** Returns the rows that the person sees under a further condition (alias `e`), in the list's order. */
   async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<Row[]> {
@@ -156,13 +164,18 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   }
 
   /** Locks a record that the person sees for an act that began at a version. Throws 40400, 40901, and 40900 where its state refuses the act. */
-  async function lock(desk: Desk, id: number, act: ActOf<R>, { version, force }: Begun): Promise<Stored> {
+  async function lock(desk: Desk, id: number, act: ActOf<R>, begun: Begun): Promise<Stored> {
     await visible(desk, id)
-    const words = async (changes: Changes) => wordsOf(desk, changes, await told(desk))
-    const begun = force || version === undefined ? undefined : { version, words }
-    const stored = (await desk.lockOne(record.table, id, noun, begun)) as Stored
+    const stored = await lockSeen(desk, id, begun)
     assertAct(stored, act)
     return stored
+  }
+
+  /** Locks a record that the caller has found `visible`, before other locks that come first. Throws 40400 and 40901. */
+  async function lockSeen(desk: Desk, id: number, { version, force }: Begun): Promise<Stored> {
+    const words = async (changes: Changes) => wordsOf(desk, changes, await told(desk))
+    const begun = force || version === undefined ? undefined : { version, words }
+    return (await desk.lockOne(record.table, id, noun, begun)) as Stored
   }
 
   /** Tells for each act in words why the person cannot do it; null where they can. */
@@ -216,7 +229,9 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     totals,
     count,
     whole: async (desk: Desk, filter: ListFilter, sort: ListSort | undefined) =>
-      wholeStatement(await listFor(desk), conditions(desk, filter.view), filter, sort),
+      wholeStatement(...(await specFor(desk, filter)), filter, sort),
+    viewCounts: (desk: Desk, names: readonly string[]) =>
+      countViews(desk.client, names, async view => ({ spec: await listFor(desk), conditions: conditions(desk, view) })),
     rowsWhere,
     sumsWhere,
     rowOf,
@@ -229,6 +244,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     elements: list.elements,
     assertAct,
     lock,
+    lockSeen,
     refusals,
     mayOf,
     tell,
