@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Place } from './place.ts'
+import { linkTo, type Place } from './place.ts'
 
 /** The colours that a short word on a tinted ground may have, by name. */
 export type Tone = 'blue' | 'green' | 'orange' | 'red' | 'grey' | 'purple'
@@ -24,6 +24,12 @@ export type ActFacts<State extends string> = {
  */
 export type Seen = { scope: string; through?: string } | 'everyone'
 
+/**
+ * What the address of a screen says, where the screen shows several kinds: words beside the screen's own (null: not said), and the word that holds
+ * the number of the open record.
+ */
+export type Addressed = { within: Readonly<Record<string, string | null>>; open: string }
+
 /** What a kind of record is, said once for server and browser. */
 export type RecordFacts<
   State extends string = string,
@@ -41,6 +47,8 @@ export type RecordFacts<
   unit: string
   /** The screen that lists and opens it. */
   place: Place
+  /** Where the screen shows other kinds too; else `open` holds the number. */
+  at?: Addressed
   seen: Seen
   /** The element without which nobody sees any of these records, besides the screen's own. */
   behind?: string
@@ -59,6 +67,16 @@ export const record = <
 >(
   facts: Facts & { states: Record<State, StateFacts>; acts: Record<Act, ActFacts<State>> },
 ): Facts => facts
+
+type Shown = Pick<RecordFacts, 'place' | 'at'>
+
+/** Returns the address of the list of a kind of record, with a query. */
+export const listAt = ({ place, at }: Shown, query: Parameters<typeof linkTo>[1] = {}): string =>
+  linkTo(place, at ? { ...at.within, ...query } : query)
+
+/** Returns the address at which a record is open. */
+export const openAt = (record: Shown, id: number | string): string =>
+  listAt(record, { [record.at?.open ?? 'open']: id })
 
 /** Returns the words of states, for the field that shows the state. */
 export function wordsOfStates<State extends string>(

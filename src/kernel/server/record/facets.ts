@@ -1,11 +1,10 @@
 import type { Asking } from '../../api/list.ts'
-import { linkTo } from '../../api/place.ts'
-import type { StateFacts } from '../../api/record.ts'
+import { listAt, openAt, type StateFacts } from '../../api/record.ts'
 import { type Access, accesses, type ScopedModule, scopedModules } from '../desk/access.ts'
 import type { Desk } from '../desk/desk.ts'
 import { type Brought, bring, point } from '../module.ts'
 import { concealedKeys } from './concealed.ts'
-import { type LogSubject, logSubjects, openOn } from './logged.ts'
+import { type LogSubject, logSubjects } from './logged.ts'
 import { nameables } from './nameable.ts'
 import { records } from './recordKind.ts'
 import { noteOf, searched } from './searchKind.ts'
@@ -53,17 +52,21 @@ export const scoped = ({ record }: { record: TenantRecord }, roles: ScopedModule
   bring(scopedModules, { module: moduleOf(record), title: record.title, roles }),
 ]
 
-/** Its name and fields in the operation log, and those of rows that belong to it. `hides`: what its columns do not name and a person may not see. */
+/**
+ * Its name and fields in the operation log, and those of rows that belong to it. `hides`: what its columns do not name and a person may not see;
+ * `title`: where the log calls it by another name.
+ */
 export function logged<R extends TenantRecord>(
   served: Served<R>,
   more: Readonly<Record<string, LogSubject>> = {},
   hides: LogSubject['hides'] = () => [],
+  title: string = served.record.noun,
 ): Facet {
   const { record, history } = served
   const subject: LogSubject = {
-    title: record.noun,
+    title,
     columns: history,
-    path: openOn(record.place.path),
+    path: id => openAt(record, id),
     hides: desk => [...concealedKeys(desk, history), ...hides(desk)],
   }
   return [bring(logSubjects, { [record.table]: subject, ...more })]
@@ -84,6 +87,7 @@ export function explained<R extends TenantRecord>({ record, menu, sight, stateOf
     bring(records, {
       title: record.noun,
       menu,
+      ...(record.at && { at: record.at }),
       module: moduleOf(record),
       async find(desk, id) {
         const stored = await desk
@@ -132,8 +136,8 @@ export function found<R extends TenantRecord>(served: Served<R>, { note, rank }:
             return { id, title: number ?? name ?? '', note: noteOf(...note(row)) }
           })
         },
-        at: id => linkTo(record.place, { open: id }),
-        all: term => linkTo(record.place, { view: 'all', q: term }),
+        at: id => openAt(record, id),
+        all: term => listAt(record, { view: 'all', q: term }),
       },
       rank,
     ),
@@ -145,9 +149,11 @@ type Waiting = Omit<TodoKind, 'list'>
 /** What of it waits for a person on the start page; other screens may count its rows. */
 export function awaited<R extends TenantRecord>(served: Served<R>, kinds: readonly Waiting[], rank: number): Facet {
   const { record, menu, listFor, conditions } = served
+  const within = Object.entries(record.at?.within ?? {}).filter(([, word]) => word !== null)
   const counted: CountedList = {
     of: record.name,
     path: record.place.path,
+    within: Object.fromEntries(within) as Record<string, string>,
     needs: menu,
     ...(record.behind && { shownBy: record.behind }),
     spec: (desk: Desk, _asking: Asking) => listFor(desk),

@@ -1,3 +1,4 @@
+import type { Addressed } from '../../api/record.ts'
 import type { Desk } from '../desk/desk.ts'
 import { point } from '../module.ts'
 
@@ -34,6 +35,8 @@ export type RecordKind = {
   title: string
   /** The screen on which they are opened. */
   menu: string
+  /** What the address says of them, where the screen opens several kinds; else `open` holds the number. */
+  at?: Addressed
   /** The module of data scopes. */
   module: string
   find(desk: Desk, id: number): Promise<FoundRecord | undefined>

@@ -1,5 +1,4 @@
-import { linkTo } from '../../../kernel/api/place.ts'
-import type { StateFacts, Tone } from '../../../kernel/api/record.ts'
+import { openAt, type StateFacts, type Tone } from '../../../kernel/api/record.ts'
 import { bring } from '../../../kernel/server/module.ts'
 import type { Facet } from '../../../kernel/server/record/facets.ts'
 import { moduleOf, type RowOf, type Served, type TenantRecord } from '../../../kernel/server/record/serve.ts'
@@ -43,7 +42,7 @@ export function inCustomer<R extends TenantRecord>(served: Served<R>, shown: Sho
               amount: amount(row),
               at: createdAt,
               lastContactAt: null,
-              path: linkTo(record.place, { open: id }),
+              path: openAt(record, id),
             }
           })
         },

@@ -43,6 +43,8 @@ export const explainRoutes = {
       menu: z.string().min(1).max(60).meta({ title: '页面' }),
       /** The record that is open there. */
       id: Id.optional().meta({ title: '记录' }),
+      /** What the address of the screen says after its `?`: where the screen opens several kinds of records, it tells which is open. */
+      address: z.string().max(2000).optional().meta({ title: '地址' }),
     }),
     returns: z.object({ name: z.string(), items: z.array(Explanation) }),
   }),

@@ -10,16 +10,29 @@ import { subjectOf } from './explainSubject.ts'
 /** Explains a screen, its elements and the record that is open there, for an employee or a role (issue 3, 为什么). */
 async function explain(
   desk: Desk,
-  { who, menu, id }: BodyOf<typeof routes.explain>,
+  { who, menu, id, address }: BodyOf<typeof routes.explain>,
   kinds: readonly RecordKind[],
 ): Promise<{ name: string; items: Explanation[] }> {
   const subject = await subjectOf(desk, who)
   const screen = await screenOf(desk, menu)
   const opened = explainMenu(subject, screen)
-  const kind = id === undefined ? undefined : kinds.find(one => one.menu === menu)
-  const record = kind && id !== undefined ? [await explainRecord(desk, subject, kind, id, opened)] : []
+  const ofScreen = kinds.filter(one => one.menu === menu)
+  const open = id === undefined ? openIn(ofScreen, address ?? '') : { kind: ofScreen[0], id }
+  const record = open?.kind ? [await explainRecord(desk, subject, open.kind, open.id, opened)] : []
   const elements = screen.elements.map(element => explainElement(subject, screen, element))
   return { name: subject.name, items: [...record, opened, ...elements] }
+}
+
+/** Returns which of the kinds of a screen an address holds open, and its number. */
+function openIn(kinds: readonly RecordKind[], address: string): { kind: RecordKind; id: number } | undefined {
+  const said = new URLSearchParams(address)
+  for (const kind of kinds) {
+    const { within, open } = kind.at ?? { within: {}, open: 'open' }
+    const written = said.get(open) ?? ''
+    const isShown = Object.entries(within).every(([word, value]) => said.get(word) === value)
+    if (isShown && /^[1-9]\d{0,14}$/.test(written)) return { kind, id: Number(written) }
+  }
+  return undefined
 }
 
 /** Returns the calls that explain permissions, for the kinds of records that modules register. */

@@ -1,3 +1,4 @@
+import { listAt } from '../../../kernel/api/record.ts'
 import { bring } from '../../../kernel/server/module.ts'
 import { seenColumns } from '../../../kernel/server/record/concealed.ts'
 import type { Facet } from '../../../kernel/server/record/facets.ts'
@@ -15,7 +16,7 @@ export function exported<R extends TenantRecord>(served: Served<R>, element: str
         title: record.title,
         element,
         seesAll: desk => sight.seesAll(desk) && elements.every(one => desk.may(one)),
-        path: record.place.path,
+        path: listAt(record),
         columns,
         async companyColumns(desk, all) {
           const seen = seenColumns(desk, all)

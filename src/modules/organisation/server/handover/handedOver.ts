@@ -1,5 +1,4 @@
-import { linkTo } from '../../../../kernel/api/place.ts'
-import { liveStates, wordsOfStates } from '../../../../kernel/api/record.ts'
+import { listAt, liveStates, wordsOfStates } from '../../../../kernel/api/record.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { bring } from '../../../../kernel/server/module.ts'
 import type { Facet } from '../../../../kernel/server/record/facets.ts'
@@ -25,7 +24,7 @@ export function handedOver<R extends TenantRecord>(served: Served<R>, rank: numb
     kind: record.table,
     title: record.title,
     unit: record.unit,
-    path: linkTo(record.place, {}),
+    path: listAt(record),
     table: record.table as 'contract',
     states: wordsOfStates(record.states),
     live,

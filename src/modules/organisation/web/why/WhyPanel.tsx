@@ -25,7 +25,7 @@ type Props = {
 
 /** Explains for a chosen person or role: the screen, its elements, and the open record, each with yes or no and why. */
 export default function WhyPanel({ open, menu, title, onClose }: Props) {
-  const record = recordIn(useLocation().search)
+  const address = openIn(useLocation().search)
   const [by, setBy] = useState('employee')
   const [asked, ask] = useState<Asked>()
   const choose = (key: string) => {
@@ -45,11 +45,11 @@ export default function WhyPanel({ open, menu, title, onClose }: Props) {
           </div>
         </Tabs>
         {asked ? (
-          <Found asked={asked} menu={menu} record={record} onLeave={onClose} />
+          <Found asked={asked} menu={menu} address={address} onLeave={onClose} />
         ) : (
           <p className="why-hint">
             选择{by === 'employee' ? '一名员工' : '一个角色'}，看看能不能打开本页、使用本页的操作
-            {record ? '、看到正打开的这条记录' : ''}，以及为什么。
+            {address ? '、看到正打开的这条记录' : ''}，以及为什么。
           </p>
         )}
       </div>
@@ -57,10 +57,15 @@ export default function WhyPanel({ open, menu, title, onClose }: Props) {
   )
 }
 
-/** Returns the number of the record that the address holds open. */
-function recordIn(search: string): number | undefined {
-  const written = new URLSearchParams(search).get('open')
-  return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
+/** Returns what an address says of the record that is open: its numbers and the tab, never a search; undefined without a number. */
+function openIn(search: string): string | undefined {
+  const numbers = [...new URLSearchParams(search)].filter(
+    ([key, value]) => key !== 'q' && /^[1-9]\d{0,14}$/.test(value),
+  )
+  const tab = new URLSearchParams(search).get('tab')
+  return numbers.length > 0
+    ? String(new URLSearchParams(tab === null ? numbers : [['tab', tab], ...numbers]))
+    : undefined
 }
 
 const field = fieldsOf(AskedEmployee).employeeId
@@ -90,9 +95,19 @@ function Employee({ asked, ask }: { asked: Asked | undefined; ask: (asked: Asked
   )
 }
 
-function Found({ asked, menu, record, onLeave }: { asked: Asked; menu: string; record?: number; onLeave: () => void }) {
+function Found({
+  asked,
+  menu,
+  address,
+  onLeave,
+}: {
+  asked: Asked
+  menu: string
+  address: string | undefined
+  onLeave: () => void
+}) {
   const { data, isError, error } = useQuery(
-    queryOf(explainRoutes.explain, { body: { who: asked, menu, id: record } }, { silent: true }),
+    queryOf(explainRoutes.explain, { body: { who: asked, menu, address } }, { silent: true }),
   )
   if (isError) return <p className="why-hint">{error.message}</p>
   if (!data) return <p className="why-hint">正在查看…</p>
