@@ -27,8 +27,8 @@ export function wantedOf(takings: readonly Pick<Taking, 'specialId' | 'quantity'
 /** Returns why a quantity cannot be taken of an offer, in words with the way on; null where it can. */
 export function shortageOf(offer: Offer, quantity: number): string | null {
   if (quantity <= 0) return null
-  const state = stateOf({ ...offer, status: offer.status }, new Date())
-  const short = state === 'approved' ? beyond(offer, quantity) : specialStates[state]
+  const state = stateOf(offer, new Date())
+  const short = state === 'approved' ? beyond(offer, quantity) : specialStates[state].title
   return short && `特价单 ${offer.number} ${short}，多出的部分请另起一行，按底价以上的价格或另一张特价单成交`
 }
 
