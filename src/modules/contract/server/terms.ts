@@ -18,7 +18,7 @@ export async function assertTermsFit(desk: Desk, contractId: number, total: numb
     total,
     terms.map(({ rate, typed }) => ({ rate, amount: typed })),
   )
-  if ('msg' in planned) throw conflict(`付款约定与合同金额不符：${planned.msg}。请先编辑合同`)
+  if ('msg' in planned) throw conflict(`付款约定与合同金额不符，请先编辑合同：${planned.msg}`)
 }
 
 /** Replaces the terms of a locked draft, each with its planned amount (fen). */
