@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DayPick } from '../../src/kernel/web/field/DayPick.tsx'
 import { LazyRecordPick } from '../../src/kernel/web/field/LazyRecordPick.tsx'
 import { SearchSelect } from '../../src/kernel/web/field/SearchSelect.tsx'
 import { KindTabs } from '../../src/kernel/web/list/KindTabs.tsx'
@@ -49,6 +50,11 @@ function Picking() {
   )
 }
 
+function Dated() {
+  const [day, setDay] = useState('2026-03-12')
+  return <DayPick label="到货日期" value={day} onChange={setDay} />
+}
+
 function Switching() {
   const [on, setOn] = useState(true)
   return <Switch on={on} label="允许领取" onChange={setOn} />
@@ -97,6 +103,7 @@ function Sorted() {
 export const choices: readonly Sample[] = [
   { parts: ['Select', 'SearchSelect'], Draw: Choosing },
   { parts: ['LazyRecordPick'], Draw: Picking },
+  { parts: ['DayPick'], Draw: Dated },
   { parts: ['Switch'], Draw: Switching },
   { parts: ['Tabs'], Draw: Tabbed },
   { parts: ['KindTabs'], Draw: Kinds },

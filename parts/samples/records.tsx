@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { HistoryEntry } from '../../src/kernel/api/history.ts'
 import { Fact } from '../../src/kernel/web/drawer/Fact.tsx'
+import { HistoryList } from '../../src/kernel/web/drawer/HistoryList.tsx'
 import { ChangedBy } from '../../src/kernel/web/drawer/RecordTools.tsx'
 import { Paper } from '../../src/kernel/web/Paper.tsx'
 import { PdfView } from '../../src/kernel/web/PdfView.tsx'
@@ -15,6 +17,14 @@ function Facts() {
       <Fact title="单价">128.00</Fact>
     </dl>
   )
+}
+
+const raised: HistoryEntry = {
+  id: 1,
+  at: '2026-03-12T09:30:00+08:00',
+  personName: '王佳怡',
+  action: '修改瓷砖',
+  changes: [{ field: 'price', title: '单价', before: '118.00', after: '128.00' }],
 }
 
 function Asked() {
@@ -51,6 +61,7 @@ function Printed() {
 
 export const records: readonly Sample[] = [
   { parts: ['Fact'], Draw: Facts },
+  { parts: ['HistoryList'], Draw: () => <HistoryList entries={[raised]} error={null} /> },
   { parts: ['ChangedBy'], Draw: () => <ChangedBy name="周芳" /> },
   { parts: ['Dialog'], Draw: Asked },
   { parts: ['PdfView', 'Paper'], Draw: Printed },

@@ -3,7 +3,10 @@ import { CodeDrawing } from '../../src/kernel/web/CodeDrawing.tsx'
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'
 import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
+import { Marked, spansOf } from '../../src/kernel/web/ui/Marked.tsx'
+import { Partly } from '../../src/kernel/web/ui/Partly.tsx'
 import { ScreenHead } from '../../src/kernel/web/ui/ScreenHead.tsx'
+import { StateTag } from '../../src/kernel/web/ui/StateTag.tsx'
 import { Steps } from '../../src/kernel/web/ui/Steps.tsx'
 import { Dot, Tag } from '../../src/kernel/web/ui/Tag.tsx'
 import type { Sample } from '../sample.ts'
@@ -21,6 +24,21 @@ function Tags() {
       ))}
       <Dot color="#1677ff">抛光</Dot>
     </>
+  )
+}
+
+const shelf = { states: { onSale: { title: '在售', tone: 'green' }, off: { title: '已下架', tone: 'grey' } } } as const
+
+function States() {
+  return Object.keys(shelf.states).map(state => <StateTag key={state} record={shelf} state={state} />)
+}
+
+function Found() {
+  const { name = '' } = tiles[0] ?? {}
+  return (
+    <p>
+      <Marked text={name} spans={spansOf(name, '云海')} />
+    </p>
   )
 }
 
@@ -51,6 +69,9 @@ const drawnCode = { width: 40, height: 20, shapes: [{ d: 'M4 0V20M12 0V20M28 0V2
 
 export const words: readonly Sample[] = [
   { parts: ['Tag', 'Dot'], Draw: Tags },
+  { parts: ['StateTag'], Draw: States },
+  { parts: ['Marked'], Draw: Found },
+  { parts: ['Partly'], Draw: () => <Partly words="仅统计您能看到的瓷砖" /> },
   { parts: ['Value', 'When'], Draw: Values },
   { parts: ['MaskedNumber'], Draw: Numbers },
   { parts: ['CodeDrawing'], Draw: () => <CodeDrawing code={drawnCode} label="TZ01 的条码" /> },
