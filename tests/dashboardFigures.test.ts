@@ -19,6 +19,7 @@ import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/re
 import { dashboardRoutes } from '../src/modules/reporting/api/dashboard.ts'
 import { targetRoutes } from '../src/modules/reporting/api/target.ts'
 import { switchRoutes } from '../src/modules/settings/api/switches.ts'
+import { SpecialRow, specialRoutes, specialViews } from '../src/modules/special/api/special.ts'
 import { VoucherRow, voucherRoutes, voucherViews } from '../src/modules/transfer/api/voucher.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
@@ -58,6 +59,7 @@ async function fill({ token, employeeId }: Employee, departmentId: number) {
   await sales.addClue(token, { channelId: sales.word('clueChannel', '抖音') || undefined })
   const deal = await sales.addDeal(token, { expectedAmount: 100_00 })
   await waitForMoney(token, deal, employeeId, departmentId)
+  await offerSpecials(deal.customerId, employeeId, departmentId)
   const due = new Date(Date.now() - 3 * 86_400_000).toISOString()
   await sales.addDeal(token, { nextFollowUpAt: due, expectedOn: formatDate(new Date(due)) })
   const won = await sales.addDeal(token, { expectedAmount: 300_00 })
@@ -112,6 +114,22 @@ async function waitForMoney(
     })
     await server.owner.query('update receipt set state = $2, voucher_count = 1 where id = $1', [other.id, state])
   }
+}
+
+/** An approved special offer of two days more, and one of a month. */
+async function offerSpecials(customerId: number, ownerId: number, departmentId: number) {
+  const { rows } = await server.owner.query(
+    `insert into goods (office_id, code, name) values ($1, 'T' || $2::bigint, '特价砖') returning id`,
+    [company.officeId, customerId],
+  )
+  await server.owner.query(
+    `insert into special_offer (office_id, number, customer_id, goods_id, owner_id, department_id, asked_kind, asked_id, status, price, price_unit,
+       quantity, amount, until_on)
+     select $1, 'TJ' || $2::bigint || '-' || days, $2, $3, $4, $5, 'goods', $3, 'approved', 100, 'piece', 10, 1000,
+       (now() at time zone 'Asia/Shanghai')::date + days
+     from unnest(array[2, 30]) days`,
+    [company.officeId, customerId, rows[0].id, ownerId, departmentId],
+  )
 }
 
 function lose(id: number) {
@@ -178,6 +196,11 @@ const lists = {
     totals: receiptRoutes.totals,
     views: Object.keys(receiptViews),
   },
+  '/approvalInfoManager/specialOffer': {
+    row: SpecialRow,
+    totals: specialRoutes.totals,
+    views: Object.keys(specialViews),
+  },
   '/companyManager/approvalDetial': {
     row: ListedApproval,
     totals: approvalRoutes.totals,
@@ -242,7 +265,12 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
     expect(keys.includes('lateDeals')).toBe(!['财务', '只看流量'].includes(role))
     const counts = Object.fromEntries(todos.map(({ key, count }) => [key, count]))
     if (role === '导购')
-      expect(counts).toMatchObject({ lateUnsignedContracts: 1, receiptsWithoutVoucher: 1, overdueTerms: 1 })
+      expect(counts).toMatchObject({
+        lateUnsignedContracts: 1,
+        receiptsWithoutVoucher: 1,
+        overdueTerms: 1,
+        endingSpecials: 1,
+      })
     if (role === '财务') expect(counts).toMatchObject({ receiptsToConfirm: 2 })
   })
 })
