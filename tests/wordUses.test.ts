@@ -38,10 +38,13 @@ test('all types of words that columns use are declared, each once', () => {
   expect(uses.map(use => use.dictionary).filter(code => !declared.includes(code))).toEqual([])
 })
 
+/** Names in saved views of words that stand within a column of another name. */
+const partOf: Record<string, string> = { partGrade: 'parts' }
+
 test('every registered column exists, and is asked and changed as what it is', async () => {
   const db = kyselyOn(owner)
   for (const { table, column, holds, replaced } of uses) {
-    expect(Object.keys(replaced(1, 2))).toEqual([column])
+    expect(Object.keys(replaced(1, 2))).toEqual([partOf[column] ?? column])
     await db.selectFrom(table).select('id').where(holds(1)).execute()
     await db
       .updateTable(table)

@@ -43,6 +43,7 @@ beforeEach(() => {
   asked.mockReset()
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('window', {})
+  vi.spyOn(performance, 'now').mockReturnValue(0) // the page was opened just now, however long the tests have run
   useSession.setState(emptySession('secret'), true)
 })
 

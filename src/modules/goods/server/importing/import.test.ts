@@ -94,7 +94,7 @@ test('each fault is told by its row, as a form would tell it, and the other rows
     '8 属性应写成“颜色：白；表面：柔光”，最多 20 个',
     '9 每箱片数应为整数',
     '10 字典中没有“天外”',
-    '11 与第 2 行重复',
+    '11 与第 2 行重复，请去掉一行',
   ])
   expect(batch).toMatchObject({ status: 'done', createdCount: 1, failedCount: 9 })
 })
@@ -197,7 +197,10 @@ test('pictures on rows and in cells come in small; a broken one leaves its row w
     ['F-7', '外', 'http://a.cn/a.png'],
   ]
   const lost = await brought().check(await brought().upload(csvOf(wrong)))
-  expect(errorsOf(lost)).toEqual(['2 本系统中没有这个地址的图片', '3 请把图片放进单元格，或填写本系统中图片的地址'])
+  expect(errorsOf(lost)).toEqual([
+    '2 本系统中没有这个地址的图片，请重新上传图片',
+    '3 请把图片放进单元格，或填写本系统中图片的地址',
+  ])
 })
 
 test('who may not see a price neither brings nor takes it, and sees no other person’s file', async () => {
