@@ -19,6 +19,8 @@ export const makers: FixturePart['makers'] = {
     })
   },
   statementRow: at => rowOf(at, '甲', {}),
+  // So little that nobody has to explain it, whatever the mall owes.
+  smallRow: at => rowOf(at, '戊', { amount: 5000 }),
   suggestedRow: async at => rowOf(at, '乙', { state: 'suggested', receipt_id: await at.of('receipt'), how: 'amount' }),
   paidRefund: async at =>
     at.row('money_request', {
@@ -66,7 +68,7 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/statement/matchRefund refundId': 'paidRefund',
   '/api/crm/statement/matchMall': 'statementRow',
   '/api/crm/statement/matchMall mallEntryId': 'mallPayment',
-  '/api/crm/statement/createMall': 'statementRow',
+  '/api/crm/statement/createMall': 'smallRow',
   '/api/crm/statement/createMall accountId': 'mallAccount',
   '/api/crm/statement/unmatch': 'suggestedRow',
   '/api/crm/statement/restore': 'ignoredRow',
