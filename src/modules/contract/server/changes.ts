@@ -6,7 +6,7 @@ import {
   assertForetold,
   previewApproval,
   previewIfTaken,
-  startApproval,
+  sendForApproval,
 } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { assertNoneBelow, shownGoods } from '../../quotation/server/index.ts'
@@ -24,7 +24,6 @@ import { concealedFrom } from './document.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
 import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
-import { noteApproval } from './submit.ts'
 import { unitWord } from './units.ts'
 
 const noun = '增减项'
@@ -97,8 +96,11 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     )
     if (isAsked) {
       const title = `${desk.who.name}提交${change.kind === 'cancel' ? '退单' : '增减项'} ${change.number}`
-      const approvalId = await startApproval(desk, business, { documentId: sent.id, title, chosen })
-      await noteApproval(desk, 'contractChange', sent.id, approvalId)
+      const _approvalId = await sendForApproval(desk, business, 'contractChange', {
+        documentId: sent.id,
+        title,
+        chosen,
+      })
     } else {
       const refusal = await takeChange(desk, beyond, sent.id)
       if (refusal !== null) throw conflict(refusal)

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { assertApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { assertApproved, previewApproval, sendForApproval } from '../../approval/server/index.ts'
 import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { assertNoneBelow, type SheetLine } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
@@ -39,21 +38,6 @@ async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string
   return sums
 }
 
-/** Notes the approval of a document that this transaction has locked. */
-export async function noteApproval(
-  desk: Desk,
-  table: 'contract' | 'contractChange',
-  id: number,
-  approvalId: number,
-): Promise<void> {
-  await desk.db
-    .updateTable(table)
-    .set({ approvalId, updatedAt: sql`now()` })
-    .where('officeId', '=', desk.officeId)
-    .where('id', '=', id)
-    .execute()
-}
-
 /** The calls that send contracts to their approval (chain.md §2: draft → approving → effective). */
 export function submitHandlers(beyond: Beyond): Handled[] {
   const business = contractBusiness(beyond)
@@ -79,7 +63,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       const patch = { ...sums, zeroReason, state: 'approving' } as const
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
       const title = `${desk.who.name}提交合同 ${contract.number}`
-      await noteApproval(desk, 'contract', id, await startApproval(desk, business, { documentId: id, title, chosen }))
+      await sendForApproval(desk, business, 'contract', { documentId: id, title, chosen })
       await tellContracts(desk, [contract])
       return detailOf(desk, id)
     }),

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import type { Chosen } from '../../approval/api/approval.ts'
-import { assertApproved, startApproval } from '../../approval/server/index.ts'
+import { assertApproved, sendForApproval } from '../../approval/server/index.ts'
 import { quantityUnitOf } from '../api/quantity.ts'
 import { specialRecord } from '../api/record.ts'
 import type { AskedKind, SpecialFacts } from '../api/special.ts'
@@ -63,14 +62,7 @@ export async function send(
   const patch = { status: 'approving' as const, decidedAt: null, ...more }
   await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
   const title = `${desk.who.name}申请特价 ${offer.number}`
-  const approvalId = await startApproval(desk, specialBusiness, { documentId: offer.id, title, chosen })
-  await desk.db
-    .updateTable('specialOffer')
-    .set({ approvalId, updatedAt: sql`now()` })
-    .where('officeId', '=', desk.officeId)
-    .where('id', '=', offer.id)
-    .execute()
-  return approvalId
+  return sendForApproval(desk, specialBusiness, 'specialOffer', { documentId: offer.id, title, chosen })
 }
 
 /**

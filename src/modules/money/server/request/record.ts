@@ -5,7 +5,7 @@ import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
 import { publishRecords, type Shown } from '../../../../kernel/server/record/publish.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/api/approval.ts'
-import { assertApproved, type Business, startApproval } from '../../../approval/server/index.ts'
+import { assertApproved, type Business, sendForApproval } from '../../../approval/server/index.ts'
 import { type RequestKind, type RequestState, requestKinds, requestStates } from '../../api/request.ts'
 import { scopeModule } from '../scope.ts'
 
@@ -70,13 +70,7 @@ export async function sendRequest(
   const word = requestKinds[request.kind]
   await assertApproved(desk, business)
   const title = `${desk.who.name}申请${word} ${request.number}`
-  const approvalId = await startApproval(desk, business, { documentId: request.id, title, chosen })
-  await desk.db
-    .updateTable('moneyRequest')
-    .set({ approvalId })
-    .where('officeId', '=', desk.officeId)
-    .where('id', '=', request.id)
-    .execute()
+  await sendForApproval(desk, business, 'moneyRequest', { documentId: request.id, title, chosen })
 }
 
 /** Returns a request of the person's data scope. Throws 40400 otherwise. */
