@@ -272,8 +272,9 @@ export const ofEveryWord = (search: string, found: (word: string) => string) =>
 type Where = { sql: string; joins: Set<string>; frequent: boolean }
 
 /**
- * Returns SQL that tells whether an id is among those of several queries. The database finds these first, and only then asks for their rows: a plan
- * for whatever values would read all rows in a person's data scope.
+ * Returns SQL that tells whether an id is among those of several queries. The database finds these first and once, and only then asks for their
+ * rows: a plan for whatever values would read all rows in a person's data scope, and one for a table that has just grown would find them anew for
+ * every row.
  */
 export const foundFirst = (id: string, found: readonly string[]) => `${id} = any(array(${found.join(' union all ')}))`
 

@@ -3,7 +3,7 @@ import { searchWords } from '../../../kernel/api/search.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
-import { type ListSpec, readPage, Statement } from '../../../kernel/server/list/list.ts'
+import { foundFirst, type ListSpec, readPage, Statement } from '../../../kernel/server/list/list.ts'
 import type { GoodsView } from '../api/goods.ts'
 import { goodsConditions, goodsListFor, type Searching } from './list.ts'
 import { goodsFragment, goodsHave, sidesIn } from './search.ts'
@@ -35,7 +35,7 @@ async function searchFor(
   if (words.every(isLetter) || (await areInMany(desk, words))) return compared
   const usual = sort === undefined && Object.keys(filters).length === 0 && page * pageSize <= deepest
   const ordered = usual && words.length === 1 && sidesIn(word) === null
-  return ordered ? { search: newest(sold[view as GoodsView], page * pageSize) } : undefined
+  return ordered ? { search: newest(sold[view as GoodsView], page * pageSize), searchAll: undefined } : undefined
 }
 
 const isLetter = (word: string) => [...word].length < 2
@@ -58,8 +58,14 @@ const newest =
     const fragment = goodsFragment(word)
     const [grams, searched] = [bind(gramsOf(fragment)), bind(fragment)]
     return {
-      sql: `e.id in (select find_newest_goods(${grams}::text[], ${searched}, ${bind(onSale)}::boolean, ${bind(most)}))`,
+      sql: foundFirst('e.id', [
+        `select find_newest_goods(${grams}::text[], ${searched}, ${bind(onSale)}::boolean, ${bind(most)})`,
+      ]),
     }
   }
 
-const compared: Searching = { search: (word, bind) => ({ sql: goodsHave('e', word, bind) }), readsRows: true }
+const compared: Searching = {
+  search: (word, bind) => ({ sql: goodsHave('e', word, bind) }),
+  searchAll: undefined,
+  readsRows: true,
+}

@@ -48,7 +48,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
 }
 
 /** How a list searches. */
-export type Searching = Pick<ListSpec, 'search' | 'searchAll' | 'readsRows'>
+export type Searching = Pick<ListSpec, 'search' | 'readsRows'> & { searchAll: ListSpec['searchAll'] }
 
 /** Finds goods by code, name, sound and size. */
 const byIndex: Searching = { search: (word, bind) => ({ sql: ofFoundGoods('e.id', word, bind) }), searchAll }

@@ -1,5 +1,5 @@
 import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
-import type { Bind, ListSpec } from '../../../kernel/server/list/list.ts'
+import { type Bind, foundFirst, type ListSpec } from '../../../kernel/server/list/list.ts'
 import { readSpec } from '../api/spec.ts'
 
 /** Returns a word as `goods_words` has it (migrations/0560_goods_words.sql): in lower case, and all signs between measures are one. */
@@ -27,7 +27,7 @@ export function ofFoundGoods(column: string, word: string, bind: Bind): string {
   const bySize = sides
     ? [`select s.id from goods s where s.office_id = current_office() and (${sized('s', sides, bind)})`]
     : []
-  return `${column} in (${[named(word, bind), ...bySize].join(' union all ')})`
+  return foundFirst(column, [named(word, bind), ...bySize])
 }
 
 /** Returns SQL that tells the same of joined goods of an alias: it is tested row by row. */
@@ -46,7 +46,7 @@ export const searchAll: NonNullable<ListSpec['searchAll']> = (words, bind) => {
   const [longest] = texts.toSorted((a, b) => b.length - a.length)
   if (longest === undefined) return { sql: words.map(word => ofFoundGoods('e.id', word, bind)).join(' and ') }
   const grams = [...new Set(texts.flatMap(word => gramsOf(goodsFragment(word))))]
-  const together = `e.id in (select find_goods(${bind(grams)}::text[], ${bind(goodsFragment(longest))}))`
+  const together = foundFirst('e.id', [`select find_goods(${bind(grams)}::text[], ${bind(goodsFragment(longest))})`])
   const others = words.filter(word => word !== longest).map(word => goodsHave('e', word, bind))
   return { sql: [together, ...others].join(' and ') }
 }
