@@ -67,7 +67,7 @@ const accepted =
 
 /** What is told of a record or row beside others, and asks for nothing; what a part says that stands in the sentence. */
 const tells = [
-  /handover|departure|Handover|errorLog\/contract|exportTask|openApi\/operation/,
+  /handover|departure|Handover|errorLog\/api|exportTask|openApi\/operation/,
   /ownFields\/server\/defaults/, // who changed a default value meanwhile
 ]
 const asParts =
