@@ -1584,6 +1584,7 @@ create table goods (
   own_s4 text generated always as ((own ->> 's4'::text)) stored,
   own_s5 text generated always as ((own ->> 's5'::text)) stored,
   spec_text text not null default ''::text,
+  piece_area integer,
   constraint goods_pkey PRIMARY KEY (office_id, id),
   constraint goods_office_id_code_key UNIQUE (office_id, code),
   constraint goods_office_id_brand_id_fkey FOREIGN KEY (office_id, brand_id) REFERENCES dictionary_item(office_id, id),
@@ -1604,6 +1605,7 @@ create table goods (
   constraint goods_list_price_check CHECK ((list_price >= 0)),
   constraint goods_own_check CHECK ((length((own)::text) <= 40000)),
   constraint goods_pallet_boxes_check CHECK ((pallet_boxes > 0)),
+  constraint goods_piece_area_check CHECK ((piece_area > 0)),
   constraint goods_price_unit_check CHECK ((price_unit = ANY (ARRAY['piece'::text, 'box'::text, 'area'::text, 'metre'::text]))),
   constraint goods_side_a_check CHECK ((side_a > 0)),
   constraint goods_side_b_check CHECK ((side_b > 0)),
@@ -2784,6 +2786,7 @@ create table quotation_line (
   remark text not null default ''::text,
   grade_id bigint,
   unit_chosen boolean not null default false,
+  piece_area integer,
   constraint quotation_line_pkey PRIMARY KEY (office_id, id),
   constraint quotation_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint quotation_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
@@ -3122,6 +3125,7 @@ create table contract_line (
   special_quantity bigint,
   grade_id bigint,
   unit_chosen boolean not null default false,
+  piece_area integer,
   constraint contract_line_pkey PRIMARY KEY (office_id, id),
   constraint contract_line_office_id_brand_id_fkey FOREIGN KEY (office_id, brand_id) REFERENCES dictionary_item(office_id, id),
   constraint contract_line_office_id_category_id_fkey FOREIGN KEY (office_id, category_id) REFERENCES dictionary_item(office_id, id),
@@ -4265,7 +4269,7 @@ begin atomic
         'quantity', (c.line).quantity + c.changed_quantity, 'pieces', (c.line).pieces + coalesce(c.changed_pieces, 0),
         'priceUnit', (c.line).price_unit, 'sideA', (c.line).side_a, 'sideB', (c.line).side_b, 'boxPieces', (c.line).box_pieces,
         'minArea', (c.line).min_area, 'off', case when c.changed_quantity = 0 and c.changed_net = 0 then (c.line).settled - (c.line).net else 0 end,
-        'amount', (c.line).net + c.changed_net) order by (c.line).space_position, (c.line).change_id nulls first, (c.line).position, (c.line).id), '[]')
+        'amount', (c.line).net + c.changed_net) || stated_area((c.line).piece_area) order by (c.line).space_position, (c.line).change_id nulls first, (c.line).position, (c.line).id), '[]')
       from contract_columns(office, wanted, e.revision) c
     ),
     'own', own_printed(e.office_id, 'contract', e.own), 'titles', own_titles(e.office_id, 'contract')
@@ -5122,7 +5126,7 @@ begin atomic
           'sideB', l.side_b, 'boxPieces', l.box_pieces, 'measure', l.measure, 'sizes', l.sizes, 'minArea', l.min_area,
           'quantity', l.quantity, 'quantityUnit', l.quantity_unit, 'pieces', l.pieces, 'gift', l.gift, 'amount', l.settled,
           'remark', l.remark, 'picture', coalesce(g.pictures[1], '')
-        ) order by l.position), '[]')
+        ) || stated_area(l.piece_area) order by l.position), '[]')
         from quotation_line l left join goods g on g.office_id = l.office_id and g.id = l.goods_id
         where l.office_id = p.office_id and l.space_id = p.id
       )) order by p.position), '[]')
@@ -5194,6 +5198,9 @@ begin
   return concat_ws(' ', first || rest, left(first, 1) || initials, first || initials,
     surname || rest, left(surname, 1) || initials, surname || initials);
 end $$;
+
+create function stated_area(area integer) returns jsonb language sql immutable
+  return case when area is null then '{}'::jsonb else jsonb_build_object('pieceArea', area) end;
 
 create or replace function syllables_of(value text) returns text[] language sql stable strict parallel safe
   return array(

@@ -41,7 +41,7 @@ export type QuotedLine = Row & { space: string; spacePosition: number; net: numb
 export async function linesOf(client: ClientBase, officeId: number): Promise<Map<number, QuotedLine[]>> {
   const { rows } = await client.query<QuotedLine & { quotationId: number }>(
     `select l.quotation_id::int as "quotationId", s.name as space, s.position as "spacePosition", l.position, l.kind, l.goods_id::int as "goodsId",
-       l.code, l.name, l.spec, l.unit, l.price_unit as "priceUnit", l.side_a as "sideA", l.side_b as "sideB", l.box_pieces as "boxPieces",
+       l.code, l.name, l.spec, l.unit, l.price_unit as "priceUnit", l.side_a as "sideA", l.side_b as "sideB", l.piece_area as "pieceArea", l.box_pieces as "boxPieces",
        l.whole_boxes as "wholeBoxes", g.sold_as as "soldAs", g.category_id::int as "categoryId", g.brand_id::int as "brandId",
        l.list_price::float8 as "listPrice", g.floor_seller::float8 as floor, g.cost::float8 as cost, l.measure, l.sizes, l.min_area::int as "minArea",
        (case when l.kind = 'custom' and l.measure <> 'count' then round(l.gross * 1000.0 / nullif(l.list_price, 0)) else l.quantity end)::float8 as quantity,

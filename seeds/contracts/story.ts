@@ -57,6 +57,7 @@ const emptyRow = {
   priceUnit: null,
   sideA: null,
   sideB: null,
+  pieceArea: null,
   boxPieces: null,
   wholeBoxes: false,
   soldAs: null,

@@ -13,6 +13,7 @@ export type SoldGoods = {
   priceUnit: PriceUnit
   sideA: number | null
   sideB: number | null
+  pieceArea: number | null
   boxPieces: number | null
   wholeBoxes: boolean
   soldAs: 'stock' | 'order' | 'custom'
@@ -124,6 +125,7 @@ function rowOf({ space, typed, goods }: Line, { pieces, gross, settled, net }: P
     priceUnit: goods?.priceUnit ?? null,
     sideA: goods?.sideA ?? null,
     sideB: goods?.sideB ?? null,
+    pieceArea: goods?.pieceArea ?? null,
     boxPieces: goods?.boxPieces ?? null,
     wholeBoxes: goods?.wholeBoxes ?? false,
     listPrice: goods ? goods.listPrice : price,

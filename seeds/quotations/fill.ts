@@ -46,7 +46,7 @@ async function dealsOf(client: ClientBase, officeId: number): Promise<Deal[]> {
 async function goodsOf(client: ClientBase, officeId: number): Promise<SoldGoods[]> {
   const { rows } = await client.query<SoldGoods>(
     `select id::int, code, name, goods_spec(side_a, side_b, thickness) as spec, price_unit as "priceUnit", side_a as "sideA",
-       side_b as "sideB", box_pieces as "boxPieces", whole_boxes as "wholeBoxes", sold_as as "soldAs", list_price::int as "listPrice",
+       side_b as "sideB", piece_area as "pieceArea", box_pieces as "boxPieces", whole_boxes as "wholeBoxes", sold_as as "soldAs", list_price::int as "listPrice",
        floor_seller::int as "floorSeller", extract(epoch from created_at)::float8 * 1000 as at
      from goods where office_id = $1 and on_sale and list_price is not null order by id`,
     [officeId],

@@ -14,7 +14,7 @@ const house = 10_000 // hundredths of a square metre, for which a price per squa
 /** Fills a company with sets of the goods that it sells. */
 export async function fillSets(client: ClientBase, company: Company, now: number): Promise<void> {
   const { rows: goods } = await client.query<Goods>(
-    `select g.id, g.side_a as "sideA", g.side_b as "sideB", g.box_pieces as "boxPieces", g.price_unit as "priceUnit",
+    `select g.id, g.side_a as "sideA", g.side_b as "sideB", g.piece_area as "pieceArea", g.box_pieces as "boxPieces", g.price_unit as "priceUnit",
        g.list_price as "listPrice", c.label as category
      from goods g join dictionary_item c on c.office_id = g.office_id and c.id = g.category_id
      where g.office_id = $1 and g.on_sale order by g.list_price, g.code`,

@@ -52,7 +52,7 @@ export async function fillSpecials(client: ClientBase, company: Company, now: nu
 
 async function goodsOf(client: ClientBase, officeId: number): Promise<Goods[]> {
   const { rows } = await client.query<Goods>(
-    `select id, side_a as "sideA", side_b as "sideB", box_pieces as "boxPieces", grade_id as "gradeId", price_unit as "priceUnit",
+    `select id, side_a as "sideA", side_b as "sideB", piece_area as "pieceArea", box_pieces as "boxPieces", grade_id as "gradeId", price_unit as "priceUnit",
        sold_as as "soldAs", list_price as "listPrice", floor_seller as "floorSeller", cost from goods where office_id = $1 and on_sale order by code`,
     [officeId],
   )

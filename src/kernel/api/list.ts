@@ -91,6 +91,7 @@ export function columnsOf(row: z.ZodObject): Column[] {
             dictionary: meta.dictionary,
             words: meta.words,
             of: meta.of,
+            unit: meta.unit,
             filled: fitsNothing(schema as z.ZodType) ? undefined : true,
             behind: meta.behind,
           },

@@ -756,6 +756,7 @@ export interface ContractLine {
   net: number;
   netArea: number | null;
   officeId: number;
+  pieceArea: number | null;
   pieces: number | null;
   position: number;
   priceUnit: "piece" | "box" | "area" | "metre" | null;
@@ -1233,6 +1234,7 @@ export interface Goods {
   ownT3: Generated<string | null>;
   palletBoxes: number | null;
   pictures: Generated<string[]>;
+  pieceArea: number | null;
   priceUnit: Generated<"piece" | "box" | "area" | "metre">;
   remark: Generated<string>;
   seriesId: number | null;
@@ -2080,6 +2082,7 @@ export interface QuotationLine {
   net: number;
   netArea: number | null;
   officeId: number;
+  pieceArea: number | null;
   pieces: number | null;
   position: number;
   priceUnit: "piece" | "box" | "area" | "metre" | null;

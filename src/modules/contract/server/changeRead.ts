@@ -67,9 +67,30 @@ function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
   const fresh = lines.flatMap(line => (line.fresh ? [line.fresh] : []))
   return [...Map.groupBy(fresh, row => row.space).values()].flat().map(row => {
     if (row.goods_id === null || row.price_unit === null) return null
-    const { code, name, spec, price_unit: priceUnit, side_a: sideA, side_b: sideB, box_pieces: boxPieces } = row
+    const {
+      code,
+      name,
+      spec,
+      price_unit: priceUnit,
+      side_a: sideA,
+      side_b: sideB,
+      piece_area: pieceArea = null,
+      box_pieces: boxPieces,
+    } = row
     const wholeBoxes = row.whole_boxes
-    return { code, name, spec, picture: '', priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice: row.list_price }
+    return {
+      code,
+      name,
+      spec,
+      picture: '',
+      priceUnit,
+      sideA,
+      sideB,
+      pieceArea,
+      boxPieces,
+      wholeBoxes,
+      listPrice: row.list_price,
+    }
   })
 }
 

@@ -26,6 +26,7 @@ export type ColumnRow = {
   quantity_unit: keyof typeof priceUnits
   side_a: number | null
   side_b: number | null
+  piece_area: number | null
   box_pieces: number | null
   whole_boxes: boolean
   list_price: number | null
@@ -66,7 +67,13 @@ export function sheetRow(row: ColumnRow): SheetRow {
     space: row.space,
     name: row.name,
     note: [row.code, row.spec, sizesWords({ sizes }), row.remark].filter(Boolean).join(' '),
-    unit: unitWord({ ...row, quantityUnit: row.quantity_unit, sideA: row.side_a, sideB: row.side_b }),
+    unit: unitWord({
+      ...row,
+      quantityUnit: row.quantity_unit,
+      sideA: row.side_a,
+      sideB: row.side_b,
+      pieceArea: row.piece_area,
+    }),
     gift: row.gift,
     kind: row.kind,
     measured,

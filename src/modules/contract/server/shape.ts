@@ -32,8 +32,30 @@ export function shapeOf(row: ColumnRow, quantity: number, sizes: LineInput['size
 
 function goodsOf(row: ColumnRow) {
   if (row.goods_id === null || row.price_unit === null) return null
-  const { code, name, spec, unit, price_unit: priceUnit, side_a: sideA, side_b: sideB, box_pieces: boxPieces } = row
-  return { code, name, spec, unit, priceUnit, sideA, sideB, boxPieces, wholeBoxes: row.whole_boxes, listPrice: 0 }
+  const {
+    code,
+    name,
+    spec,
+    unit,
+    price_unit: priceUnit,
+    side_a: sideA,
+    side_b: sideB,
+    piece_area: pieceArea,
+    box_pieces: boxPieces,
+  } = row
+  return {
+    code,
+    name,
+    spec,
+    unit,
+    priceUnit,
+    sideA,
+    sideB,
+    pieceArea,
+    boxPieces,
+    wholeBoxes: row.whole_boxes,
+    listPrice: 0,
+  }
 }
 
 /** Returns how much a line is now, after all changes in effect. */

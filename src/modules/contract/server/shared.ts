@@ -54,6 +54,7 @@ export type RawPaper = {
     priceUnit: PriceUnit | null
     sideA: number | null
     sideB: number | null
+    pieceArea?: number
     boxPieces: number | null
     minArea: number | null
     amount: number
@@ -126,7 +127,7 @@ const whenOf = ({ dueKind, dueDay, offsetDays }: RawPaper['terms'][number]) =>
 function lineOf(line: RawPaper['lines'][number]) {
   const { name, code, spec, sizes, remark, quantity, pieces, priceUnit, gift } = line
   const amount = line.amount + line.off
-  const { words, ...priced } = madeOf(line, priceUnit && { measures: line, priceUnit }, amount)
+  const { words, ...priced } = madeOf(line, priceUnit && { measures: { pieceArea: null, ...line }, priceUnit }, amount)
   const said = `${quantity / 1000} ${unitWord(line)}`
   const isTyped = line.quantityUnit === 'piece' || pieces === null
   return {

@@ -1,15 +1,14 @@
-import type { PriceUnit } from '../../goods/api/units.ts'
+import type { Measures, PriceUnit } from '../../goods/api/units.ts'
 import { type Measure, wordOfMeasure } from '../../quotation/api/measure.ts'
 import { unitWord as unitOfGoods } from '../../quotation/api/words.ts'
 
-type Said = {
+type Sides = Pick<Measures, 'sideA' | 'sideB' | 'pieceArea'>
+type Said = Partial<Sides> & {
   kind: string
   unit: string
   measure: Measure | null
   quantityUnit: PriceUnit
-  sideA?: number | null
-  sideB?: number | null
-  goods?: { sideA: number | null; sideB: number | null } | null
+  goods?: Sides | null
 }
 
 /** Returns the word of the unit in which a line's quantity is said. */

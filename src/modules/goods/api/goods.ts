@@ -17,6 +17,7 @@ import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { PictureUrl } from '../../files/api/picture.ts'
+import { largestPiece, wholeArea } from './spec.ts'
 import { priceUnits } from './units.ts'
 
 export const soldAs = { stock: '现货', order: '订货', custom: '定制' } as const
@@ -37,6 +38,15 @@ const count = (title: string, most: number, unit?: string) =>
     .meta({ title, kind: 'integer', unit })
 const price = (title: string) => Fen.nullable().default(null).meta({ title, kind: 'money' })
 
+/** An area in ㎡ of goods without two sides; what their 规格 states of it goes before it. */
+const AreaPerPiece = z
+  .number({ error: '每片面积应为数字' })
+  .positive('每片面积应大于 0')
+  .max(largestPiece, `每片面积最多 ${largestPiece} ㎡`)
+  .refine(area => wholeArea(area) !== null, '每片面积最多六位小数')
+  .nullable()
+  .meta({ title: '每片面积', kind: 'decimal', unit: '㎡' })
+
 const Attribute = z.object({ name: requiredText('属性', 20), value: requiredText('属性值', 100) })
 export type Attribute = z.output<typeof Attribute>
 
@@ -51,6 +61,7 @@ export const GoodsFacts = z.object({
   spec: text('规格', 60)
     .default('')
     .meta({ title: '规格', kind: 'text', examples: ['600×1200×9.5'] }),
+  areaPerPiece: AreaPerPiece.default(null),
   gradeId: word('等级', 'goodsGrade').default(null),
   unitId: word('单位', 'goodsUnit').default(null),
   boxPieces: count('每箱片数', 10_000),
@@ -109,6 +120,8 @@ export const GoodsRow = z.object({
   categoryId: word('品类', 'intentionCategory'),
   seriesId: Id.nullable().meta({ title: '系列', kind: 'reference', of: 'series' }),
   spec: z.string().meta({ title: '规格', kind: 'text' }),
+  /** Null where the size tells it. */
+  areaPerPiece: z.number().nullable().meta({ title: '每片面积', kind: 'decimal', unit: '㎡' }),
   gradeId: word('等级', 'goodsGrade'),
   unitId: word('单位', 'goodsUnit'),
   boxPieces: z.number().int().nullable().meta({ title: '每箱片数', kind: 'integer' }),

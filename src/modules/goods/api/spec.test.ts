@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSpec, sizeIn, specText } from './spec.ts'
+import { areaIn, boxIn, readSpec, sizeIn, specText } from './spec.ts'
 
 test.each([
   ['800*800', 800, 800, null],
@@ -57,3 +57,44 @@ test.each(['M-8801', '坑距305', '0.64㎡/片', 'M-8801x2', 'AB600x600', '800*8
     expect(specText({ specText: written, sideA: null, sideB: null, thickness: null })).toBe(written)
   },
 )
+
+test.each([
+  ['0.64㎡/片', null, 640_000],
+  ['马赛克 0.093平方米/张 亮光', null, 93_000],
+  ['每片0.64㎡', null, 640_000],
+  ['（１．１２５ m² / 块）', null, 1_125_000],
+  ['1.44㎡/箱', 2, 720_000],
+  ['1.44㎡/箱 2片/箱', null, 720_000],
+  ['1.44㎡/箱 2片/箱', 3, 720_000],
+  ['每箱 1.44 平米，每箱2片', null, 720_000],
+  ['0.64㎡/片 1.28㎡/箱', 2, 640_000],
+  // A box of seven holds 1.44 ㎡: rounded down, it would take eight pieces.
+  ['1.44㎡/箱', 7, 205_715],
+])('a piece of %s in a box of %s has %d mm²', (written, boxPieces, area) => {
+  expect(areaIn(written, boxPieces)).toBe(area)
+})
+
+test.each([
+  ['800*800', 2],
+  ['M-8801', 2],
+  ['1.44㎡/箱', null],
+  ['0㎡/片', null],
+  ['0.0000001㎡/片', null],
+  ['1,440㎡/片', null],
+  ['0.64㎡/片 0.72㎡/片', null],
+  ['1000㎡/片', null],
+  ['5㎡', 2],
+])('%s in a box of %s states no area of a piece', (written, boxPieces) => {
+  expect(areaIn(written, boxPieces)).toBeNull()
+})
+
+test('a text tells the pieces of a box where it names one number of them', () => {
+  expect(['1.44㎡/箱 2片/箱', '每箱 4 片', '3块/盒', '2片/箱 3片/箱', '800*800', '0片/箱'].map(boxIn)).toEqual([
+    2,
+    4,
+    3,
+    null,
+    null,
+    null,
+  ])
+})

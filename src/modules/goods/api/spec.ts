@@ -1,3 +1,5 @@
+import type { Measures } from './units.ts'
+
 /** The measures of a piece: two sides in millimetres (one for goods sold by length), thickness in tenths of a millimetre. */
 export type Spec = { sideA: number; sideB: number | null; thickness: number | null }
 
@@ -36,6 +38,65 @@ const within = new RegExp(`(?<![\\w.*×-])${side}(?:\\s*[*×x✕╳]\\s*${side})
 export function sizeIn(written: string): Spec | null {
   const found = written.normalize('NFKC').match(within) ?? []
   return readSpec(written) ?? (found.length === 1 ? readSpec(found[0]) : null)
+}
+
+const [whole, pieces, boxes, metres] = [
+  '\\d{1,3}(?:\\.\\d{1,6})?',
+  '片|块|张|件|个|pcs?',
+  '箱|盒',
+  'm2|平方米|平方|平米',
+]
+const [before, after] = ['(?<![\\d.,])', '(?![a-z])']
+const [perPiece, perBox] = [pieces, boxes].map(
+  of =>
+    new RegExp(`${before}(${whole})(?:${metres})/(?:${of})${after}|每(?:${of})(${whole})(?:${metres})${after}`, 'g'),
+) as [RegExp, RegExp]
+const inBox = new RegExp(
+  `${before}(\\d{1,4})(?:${pieces})/(?:${boxes})|每(?:${boxes})(\\d{1,4})(?:${pieces})${after}`,
+  'g',
+)
+
+/**
+ * Returns the area (mm²) that a text states of a piece: `0.64㎡/片`, or `1.44㎡/箱` where it or `boxPieces` tells the pieces of a box. The part of a box is
+ * rounded up, so that a box of them covers what it says. Null where it states none, or several.
+ */
+export function areaIn(written: string, boxPieces: number | null): number | null {
+  const own = onlyFigure(written, perPiece)
+  if (own !== null) return wholeArea(own)
+  const [box, count] = [onlyFigure(written, perBox), boxIn(written) ?? boxPieces]
+  return box === null || count === null
+    ? null
+    : wholeArea(Math.ceil(Math.round(box * squareMillimetres) / count) / squareMillimetres)
+}
+
+type Told = { spec: string; areaPerPiece: number | null; boxPieces: number | null }
+
+/** Returns the measures of goods as screens have them. */
+export function measuresOf({ spec, areaPerPiece, boxPieces }: Told): Measures {
+  const { sideA = null, sideB = null } = sizeIn(spec) ?? {}
+  return { sideA, sideB, pieceArea: areaPerPiece === null ? null : wholeArea(areaPerPiece), boxPieces }
+}
+
+/** Returns the pieces of a box that a text names: `2片/箱`. Null where it names none, or several numbers. */
+export function boxIn(written: string): number | null {
+  return onlyFigure(written, inBox) || null
+}
+
+/** The largest area that is stated of a piece, in square metres. */
+export const largestPiece = 100
+const squareMillimetres = 1_000_000 // of a square metre
+
+/** Returns an area in ㎡ as whole square millimetres; null for one of none, of a part, or of more than a piece has. */
+export function wholeArea(metres: number): number | null {
+  const area = Math.round(metres * squareMillimetres)
+  return area > 0 && metres <= largestPiece && Math.abs(area / squareMillimetres - metres) < 1e-9 ? area : null
+}
+
+/** Returns the figure that all matches of a pattern have; null without one. */
+function onlyFigure(written: string, pattern: RegExp): number | null {
+  const plain = written.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+  const [figure, ...others] = new Set([...plain.matchAll(pattern)].map(([, one, other]) => Number(one ?? other)))
+  return others.length > 0 ? null : (figure ?? null)
 }
 
 const isSide = (tenths: number) => tenths % 10 === 0 && tenths > 0 && tenths <= longestSide * 10

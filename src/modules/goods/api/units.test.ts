@@ -1,11 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, boxesFor, hasUnit, inBoxes, type Measures, type PriceUnit, piecesFor, piecesOf } from './units.ts'
+import {
+  amountOf,
+  areaOf,
+  boxesFor,
+  fillsBoxes,
+  hasUnit,
+  inBoxes,
+  type Measures,
+  type PriceUnit,
+  piecesFor,
+  piecesOf,
+  priceIn,
+} from './units.ts'
 
 const side = fc.integer({ min: 1, max: 5000 })
 const measures: fc.Arbitrary<Measures> = fc.record({
   sideA: side,
   sideB: side,
+  pieceArea: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
   boxPieces: fc.integer({ min: 1, max: 60 }),
 })
 const unit = fc.constantFrom<PriceUnit>('piece', 'box', 'area', 'metre')
@@ -73,16 +86,29 @@ test('pieces are boxes and loose ones, and come back', () => {
 })
 
 test('a living room of 20 ㎡ in 750 × 1500, 2 a box, with 5 % loss', () => {
-  const tile = { sideA: 750, sideB: 1500, boxPieces: 2 }
+  const tile = { sideA: 750, sideB: 1500, pieceArea: null, boxPieces: 2 }
   const pieces = piecesFor(20_000_000, 500, 750 * 1500)
   expect([pieces, boxesFor(pieces, 2)]).toEqual([19, 10])
   expect(amountOf(tile, 20, 18_800, 'area')).toBe(423_000)
 })
 
 test('goods without a measure have no price by it', () => {
-  const cabinet = { sideA: null, sideB: null, boxPieces: null }
+  const cabinet = { sideA: null, sideB: null, pieceArea: null, boxPieces: null }
   expect((['piece', 'box', 'area', 'metre'] as const).filter(one => hasUnit(cabinet, one))).toEqual(['piece'])
   expect(hasUnit({ ...cabinet, sideA: 2400 }, 'metre')).toBe(true)
   expect(() => amountOf(cabinet, 1, 100, 'area')).toThrow(RangeError)
   expect(() => piecesOf(cabinet, 1000, 'box')).toThrow(RangeError)
+})
+
+test('goods of a stated area per piece and no size convert pieces, boxes and square metres by it; a size goes before it', () => {
+  const mosaic = { sideA: null, sideB: null, pieceArea: 640_000, boxPieces: 2 }
+  expect([piecesOf(mosaic, 10_000, 'area'), piecesOf(mosaic, 10_240, 'area'), piecesOf(mosaic, 3000, 'box')]).toEqual([
+    16, 16, 6,
+  ])
+  expect(amountOf(mosaic, 16, 10_000, 'area')).toBe(102_400)
+  expect([priceIn(mosaic, 10_000, 'area', 'piece'), priceIn(mosaic, 10_000, 'area', 'box')]).toEqual([6400, 12_800])
+  expect(fillsBoxes(mosaic, { quantity: 2560, quantityUnit: 'area' })).toBe(true)
+  expect(hasUnit(mosaic, 'metre')).toBe(false)
+  expect(areaOf({ ...mosaic, sideA: 800, sideB: 900 })).toBe(720_000)
+  expect(areaOf({ ...mosaic, sideA: 800 })).toBe(640_000)
 })

@@ -7,15 +7,23 @@ export type PriceUnit = keyof typeof priceUnits
 /** A list price (fen) per its unit; null where the goods have none. */
 export type UnitPrice = { unit: PriceUnit; price: number | null }
 
-/** What the amounts of goods follow from: the sides of a piece in millimetres, and the pieces in a box. */
-export type Measures = { sideA: number | null; sideB: number | null; boxPieces: number | null }
+/**
+ * What the amounts of goods follow from: the sides of a piece in millimetres, the area (mm²) that is stated of a piece without two sides, and
+ * the pieces in a box.
+ */
+export type Measures = {
+  sideA: number | null
+  sideB: number | null
+  pieceArea: number | null
+  boxPieces: number | null
+}
 
 const squareMillimetres = 1_000_000 // of a square metre
 const millimetres = 1000 // of a metre
 
-/** Returns the area of a piece in square millimetres; null without two sides. */
-export function pieceArea({ sideA, sideB }: Measures): number | null {
-  return sideA === null || sideB === null ? null : sideA * sideB
+/** Returns the area of a piece in square millimetres: of its two sides, else the stated one; null without either. */
+export function areaOf({ sideA, sideB, pieceArea }: Omit<Measures, 'boxPieces'>): number | null {
+  return sideA === null || sideB === null ? pieceArea : sideA * sideB
 }
 
 /**
@@ -29,7 +37,7 @@ export function partOf(measures: Measures, unit: PriceUnit): { top: number; bott
     const length = Math.max(measures.sideA ?? 0, measures.sideB ?? 0)
     return length === 0 ? null : { top: length, bottom: millimetres }
   }
-  const area = pieceArea(measures)
+  const area = areaOf(measures)
   return area === null ? null : { top: area, bottom: squareMillimetres }
 }
 

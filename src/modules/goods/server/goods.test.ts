@@ -103,6 +103,40 @@ describe('goods', () => {
     expect(rows.map(row => row.id)).toEqual([distance])
   })
 
+  test('state the area of a piece in 规格 or apart, by which they are priced per ㎡; a size goes before it', async () => {
+    const facts = { priceUnit: 'area', listPrice: 10_000 } as const
+    const area = async (more: object) => (await add({ ...facts, ...more })).areaPerPiece
+    expect(await area({ spec: '0.64㎡/片' })).toBe(0.64)
+    expect(await area({ spec: '0.64㎡/片', areaPerPiece: 0.72 })).toBe(0.64)
+    expect(await area({ spec: '1.44㎡/箱', boxPieces: 2 })).toBe(0.72)
+    expect(await area({ spec: 'M-8801', areaPerPiece: 1.125 })).toBe(1.125)
+    expect(await area({ spec: '800*800', areaPerPiece: 0.7 })).toBeNull()
+    expect(await add({ ...facts, spec: '马赛克 1.44㎡/箱 2片/箱' })).toMatchObject({ areaPerPiece: 0.72, boxPieces: 2 })
+    const body = { code: 'NO-AREA', name: '无面积', ...facts }
+    refused(await server.call(routes.add, { as: company.boss, body: { ...body, spec: '1.44㎡/箱' } }), 'priceUnit')
+    for (const areaPerPiece of [0, 100.5, 0.000_000_5]) {
+      const { code, data } = await server.call(routes.add, { as: company.boss, body: { ...body, areaPerPiece } })
+      const { issues } = data as unknown as { issues: { field: string }[] }
+      expect([code, ...issues.map(({ field }) => field)]).toEqual([codes.badInput, ...issues.map(() => 'areaPerPiece')])
+    }
+  })
+
+  test('keep the area of a piece through edits of other fields, follow the text and the box, and tell it in the history', async () => {
+    const goods = await add({ spec: '1.44㎡/箱', boxPieces: 2, priceUnit: 'area' })
+    const then = async (more: object) => (await edit(await detail(goods.id), more)).data
+    expect(await then({ remark: '新' })).toMatchObject({ areaPerPiece: 0.72, boxPieces: 2 })
+    expect(await then({ boxPieces: 3 })).toMatchObject({ areaPerPiece: 0.48 })
+    expect(await then({ spec: '600*600' })).toMatchObject({ areaPerPiece: null, boxPieces: 3 })
+    refused(await edit(await detail(goods.id), { spec: 'M-1' }), 'priceUnit')
+    expect(await then({ spec: 'M-1', areaPerPiece: 0.5 })).toMatchObject({ areaPerPiece: 0.5, spec: 'M-1' })
+    const history = await server.ask(routes.history, { as: company.boss, params: { id: goods.id } })
+    expect(history[0]?.changes).toContainEqual(
+      expect.objectContaining({ title: '每片面积（平方毫米）', after: '500000' }),
+    )
+    const among = await list({ filters: { areaPerPiece: { between: [0.5, 0.5] } }, search: goods.code })
+    expect(among.map(({ id }) => id)).toEqual([goods.id])
+  })
+
   test('that are custom-made are priced per ㎡ or 延米 without a size; others are not', async () => {
     for (const priceUnit of ['area', 'metre'] as const) {
       const made = { name: '定制柜', code: `DZ-${priceUnit}`, soldAs: 'custom' as const, priceUnit, listPrice: 88_000 }

@@ -27,6 +27,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   categoryId: { ...own('category_id', 'dictionary'), widened: 'words_below' },
   seriesId: own('series_id', 'reference'),
   spec: { sql: `coalesce(nullif(e.spec_text, ''), goods_spec(e.side_a, e.side_b, e.thickness))`, kind: 'text' },
+  areaPerPiece: { sql: 'e.piece_area::float8 / 1000000', kind: 'decimal' },
   gradeId: own('grade_id', 'dictionary'),
   unitId: own('unit_id', 'dictionary'),
   boxPieces: own('box_pieces', 'integer'),

@@ -6,11 +6,12 @@ import { hiddenFrom } from './sight.ts'
 
 /** The columns of the table, as histories name them. */
 export const changeColumns: readonly Column[] = [
-  ...columnsOf(GoodsFacts).filter(({ key }) => key !== 'spec'),
+  ...columnsOf(GoodsFacts).filter(({ key }) => !['spec', 'areaPerPiece'].includes(key)),
   ...columnsOf(GoodsRow.pick({ onSale: true })),
   { key: 'specText', title: '规格', kind: 'text' },
   { key: 'sideA', title: '规格第一边（毫米）', kind: 'integer' },
   { key: 'sideB', title: '规格第二边（毫米）', kind: 'integer' },
+  { key: 'pieceArea', title: '每片面积（平方毫米）', kind: 'integer' },
   { key: 'thickness', title: '厚度（0.1 毫米）', kind: 'integer' },
   ...titled({ pictures: '图片' }),
   {

@@ -18,6 +18,7 @@ export const ownGoods: OwnNoun = {
   facts: [
     { key: 'sideA', title: '规格第一边（毫米）', kind: 'number' },
     { key: 'sideB', title: '规格第二边（毫米）', kind: 'number' },
+    { key: 'pieceArea', title: '每片面积（㎡）', kind: 'number', scale: 1_000_000 },
     { key: 'boxPieces', title: '每箱片数', kind: 'number' },
     { key: 'boxWeight', title: '箱重（克）', kind: 'number' },
     { key: 'palletBoxes', title: '每托箱数', kind: 'number' },

@@ -14,6 +14,7 @@ type Values = Pick<
   | 'seriesId'
   | 'sideA'
   | 'sideB'
+  | 'pieceArea'
   | 'boxPieces'
   | 'priceUnit'
   | 'soldAs'
@@ -43,7 +44,7 @@ export function faultOf(values: Values, hidden: readonly string[]): { field: str
 
 const lacks: Record<string, string> = {
   box: '按箱计价需要填写每箱片数',
-  area: '按平方米计价需要在规格里填写两个边长，如 800*800；按尺寸定制的，请把销售方式改为定制',
+  area: '按平方米计价需要在规格里填写两个边长，如 800*800，或写明每片面积，如 0.64㎡/片；按尺寸定制的，请把销售方式改为定制',
   metre: '按延米计价需要在规格里填写长度，如 2400；按尺寸定制的，请把销售方式改为定制',
 }
 

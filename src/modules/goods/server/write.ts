@@ -45,7 +45,7 @@ export const writeHandlers = [
     const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
     const before = await desk.lockOne('goods', id, '商品', force ? undefined : { version, words })
     if (given.code !== undefined) await assertNewCode(desk, given.code, id)
-    const patch = columnsFrom(given)
+    const patch = columnsFrom(given, before)
     await assertGoods(desk, { ...before, ...patch } as GoodsRecord, before)
     const own = await editOwn(desk, ownGoods, before, entered, factsOf(ownGoods, { ...before, ...patch }))
     await desk.change('goods', before, own === undefined ? patch : { ...patch, own }, { action: '编辑商品' })

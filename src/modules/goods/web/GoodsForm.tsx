@@ -11,6 +11,7 @@ import { withOwnFields } from '../../ownFields/web/form.ts'
 import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
 import { goodsForm } from '../api/form.ts'
 import { type Attribute, type GoodsDetail, GoodsFacts, guarded, guardedFields } from '../api/goods.ts'
+import { areaIn, sizeIn } from '../api/spec.ts'
 import { AttributesField } from './AttributesField.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { SeriesOfBrand } from './SeriesOfBrand.tsx'
@@ -46,13 +47,20 @@ const props: Readonly<Record<string, object>> = {
   name: { wide: true, autoFocus: true, placeholder: '如 雪山白大理石瓷砖' },
   code: { placeholder: '每个商品一个，不能重复' },
   spec: { placeholder: '如 750*1500（毫米）、M-8801、坑距305' },
+  areaPerPiece: { placeholder: '规格里没有两个边长时填写' },
   remark: { lines: true },
+}
+
+/** Tells whether the text of the size says how large a piece is. */
+function tellsArea({ values: { spec, boxPieces } }: FormModel): boolean {
+  const written = String(spec ?? '')
+  return Boolean(sizeIn(written)?.sideB) || areaIn(written, typeof boxPieces === 'number' ? boxPieces : null) !== null
 }
 
 /** The fields of goods; those that the form's schema leaves out are not shown. */
 export function GoodsFields({ form, own, record, held }: FieldsProps) {
   const draw = (key: string) => {
-    if (!(key in form.fields)) return undefined
+    if (!(key in form.fields) || (key === 'areaPerPiece' && tellsArea(form))) return undefined
     const field = (
       <FormField form={form} name={key} {...props[key]}>
         {key === 'listPrice' && held && (

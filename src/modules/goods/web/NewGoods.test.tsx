@@ -94,3 +94,16 @@ test('a copy keeps what the goods hold, but no code and no unique value', async 
   expect(screen.getByRole('textbox', { name: /工厂型号/ })).toHaveProperty('value', '')
   expect(screen.getByRole('textbox', { name: /编码/ })).toHaveProperty('value', '')
 })
+
+test('goods ask for the area of a piece only while their size does not tell it', async () => {
+  answer(routes.add, () => goods)
+  draw(<NewGoodsDrawer open from={undefined} onClose={nothing} onSaved={nothing} />)
+  const spec = await screen.findByRole('textbox', { name: /规格/ })
+  await userEvent.type(spec, 'M-8801')
+  expect(screen.getByRole('textbox', { name: /每片面积/ })).toBeTruthy()
+  for (const written of ['800*800', '0.64㎡/片']) {
+    await userEvent.clear(spec)
+    await userEvent.type(spec, written)
+    expect(screen.queryByRole('textbox', { name: /每片面积/ }), written).toBeNull()
+  }
+})

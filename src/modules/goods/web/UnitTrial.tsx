@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { ungrouped } from '../../../kernel/api/figure.ts'
 import { formatFen } from '../../../kernel/api/money.ts'
 import type { GoodsDetail } from '../api/goods.ts'
-import { sizeIn } from '../api/spec.ts'
+import { measuresOf } from '../api/spec.ts'
 import {
   amountOf,
   boxesFor,
@@ -16,8 +16,7 @@ import {
 
 /** Converts a typed quantity into pieces, boxes, area and amount while one types. */
 export function UnitTrial({ goods }: { goods: GoodsDetail }) {
-  const spec = sizeIn(goods.spec)
-  const measures = { sideA: spec?.sideA ?? null, sideB: spec?.sideB ?? null, boxPieces: goods.boxPieces }
+  const measures = measuresOf(goods)
   const units = (Object.keys(priceUnits) as PriceUnit[]).filter(unit => hasUnit(measures, unit))
   const [unit, setUnit] = useState<PriceUnit>(hasUnit(measures, goods.priceUnit) ? goods.priceUnit : 'piece')
   const [typed, setTyped] = useState('10')

@@ -58,7 +58,7 @@ type Found = Measures & {
  * grade, then of the customer's level, then of the channel, last of the asked unit.
  */
 const statement = `
-  select g.side_a as "sideA", g.side_b as "sideB", g.box_pieces as "boxPieces", g.price_unit as "priceUnit", g.list_price as "listPrice",
+  select g.side_a as "sideA", g.side_b as "sideB", g.piece_area as "pieceArea", g.box_pieces as "boxPieces", g.price_unit as "priceUnit", g.list_price as "listPrice",
     g.floor_seller as "floorSeller", g.floor_manager as "floorManager", g.floor_director as "floorDirector", g.cost,
     w.id as "windowId", w.unit, w.list_price as "windowPrice", w.floor_seller as "windowSeller", w.floor_manager as "windowManager",
     w.floor_director as "windowDirector"

@@ -382,7 +382,7 @@ describe('the price on a day', () => {
               unit: 'area' as const,
               listPrice: tile.listPrice,
             }
-            const measures = { sideA: 800, sideB: 800, boxPieces: 4 }
+            const measures = { sideA: 800, sideB: 800, pieceArea: null, boxPieces: 4 }
             expect(await priceOn(id, on, { ...ids, unit: asked.unit })).toMatchObject({
               windowId: best.id,
               price: priceIn(measures, best.listPrice, best.unit, asked.unit),

@@ -8,7 +8,11 @@ import { fullBoxes, needOf } from './need.ts'
 import { readArea } from './readArea.ts'
 
 const none: OrderDiscount = { discountKind: 'none', discount: 0, coupon: 0, rounding: 0 }
-const tile: Basis = { measures: { sideA: 800, sideB: 800, boxPieces: 3 }, priceUnit: 'area', listPrice: 12_000 }
+const tile: Basis = {
+  measures: { sideA: 800, sideB: 800, pieceArea: null, boxPieces: 3 },
+  priceUnit: 'area',
+  listPrice: 12_000,
+}
 const line = (more: Partial<LineInput> = {}) => LineInput.parse({ kind: 'goods', goodsId: 1, ...more })
 const priced = (more: Partial<LineInput>, basis: Basis | null = tile) => {
   const one = priceLine(line(more), basis)

@@ -1,4 +1,4 @@
-import { boxesFor, type Measures, pieceArea, piecesFor } from '../../goods/api/units.ts'
+import { areaOf, boxesFor, type Measures, piecesFor } from '../../goods/api/units.ts'
 
 /** What an area takes: pieces of the net area, with loss, and to buy; boxes where the goods have some. */
 export type Need = { net: number; withLoss: number; toBuy: number; boxes: number | null }
@@ -8,7 +8,7 @@ export type Need = { net: number; withLoss: number; toBuy: number; boxes: number
  * them. Null for goods without two sides.
  */
 export function needOf(measures: Measures, wholeBoxes: boolean, netArea: number, lossRate: number): Need | null {
-  const piece = pieceArea(measures)
+  const piece = areaOf(measures)
   if (piece === null) return null
   const withLoss = piecesFor(netArea, lossRate, piece)
   const { boxPieces } = measures

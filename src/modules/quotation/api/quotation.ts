@@ -114,6 +114,7 @@ export const LineGoods = z.object({
   priceUnit: z.enum(Object.keys(priceUnits) as [keyof typeof priceUnits]),
   sideA: z.number().int().nullable(),
   sideB: z.number().int().nullable(),
+  pieceArea: z.number().int().nullable(),
   boxPieces: z.number().int().nullable(),
   wholeBoxes: z.boolean(),
   listPrice: Fen.nullable(),

@@ -1,11 +1,11 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { discountWords as keptWords } from '../../../kernel/api/share.ts'
-import { type PriceUnit, priceUnits } from '../../goods/api/units.ts'
+import { areaOf, type Measures, type PriceUnit, priceUnits } from '../../goods/api/units.ts'
 import type { LineInput } from './line.ts'
 import { measured, measures, wordOfMeasure } from './measure.ts'
 
 /** The goods of a line, as far as they tell how they are counted. */
-type Sides = { sideA: number | null; sideB: number | null }
+type Sides = Pick<Measures, 'sideA' | 'sideB' | 'pieceArea'>
 type Said = Partial<Sides> & { goods?: Sides | null } & Pick<
     LineInput,
     | 'kind'
@@ -32,11 +32,11 @@ export function quantityWords(line: Said, pieces: number | null): string {
   return pieces === null || isTyped ? typed : `${typed}（${pieces} ${unitWord('piece', line)}）`
 }
 
-/** Returns the word of a unit of goods; of a piece it is the goods' own, and without one 片 for what has two sides, else 个. */
-export function unitWord(unit: PriceUnit, line: Pick<Said, 'unit' | 'sideA' | 'sideB' | 'goods'>): string {
+/** Returns the word of a unit of goods; of a piece it is the goods' own, and without one 片 for what has an area, else 个. */
+export function unitWord(unit: PriceUnit, line: Pick<Said, 'unit' | keyof Sides | 'goods'>): string {
   if (unit !== 'piece') return priceUnits[unit]
-  const { sideA, sideB } = line.goods ?? line
-  return line.unit || (sideA && sideB ? '片' : '个')
+  const { sideA = null, sideB = null, pieceArea = null } = line.goods ?? line
+  return line.unit || (areaOf({ sideA, sideB, pieceArea }) === null ? '个' : '片')
 }
 
 function measuredWords({ measure, sizes, minArea, quantity }: Said): string {
@@ -65,7 +65,7 @@ export function discountWords({
 
 /** Returns the word of the unit to which a line's price belongs. */
 export function priceWord(
-  line: Pick<Said, 'kind' | 'unit' | 'measure' | 'sideA' | 'sideB' | 'goods'>,
+  line: Pick<Said, 'kind' | 'unit' | 'measure' | keyof Sides | 'goods'>,
   unit: PriceUnit | null,
 ): string {
   if (unit !== null) return unitWord(unit, line)

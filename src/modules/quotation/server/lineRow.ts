@@ -15,6 +15,7 @@ export function sheetLineRow(line: SheetLine) {
     grade_id: line.gradeId,
     side_a: goods?.sideA ?? null,
     side_b: goods?.sideB ?? null,
+    piece_area: goods?.pieceArea ?? null,
     box_pieces: goods?.boxPieces ?? null,
     whole_boxes: goods?.wholeBoxes ?? false,
     list_price: goods ? goods.listPrice : line.price,
@@ -41,7 +42,7 @@ export function sheetLineRow(line: SheetLine) {
 /** The columns of `sheetLineRow`. */
 export const sheetLineColumns = [
   ...['kind', 'goods_id', 'code', 'name', 'spec', 'unit', 'price_unit', 'unit_chosen', 'grade_id'],
-  ...['side_a', 'side_b', 'box_pieces'],
+  ...['side_a', 'side_b', 'piece_area', 'box_pieces'],
   ...['whole_boxes', 'list_price', 'measure', 'sizes', 'min_area', 'quantity', 'quantity_unit', 'pieces', 'net_area'],
   ...['loss_rate', 'discount_kind', 'discount', 'gift', 'set_key', 'set_part', 'gross', 'settled', 'net', 'remark'],
 ] as const satisfies readonly (keyof ReturnType<typeof sheetLineRow>)[]

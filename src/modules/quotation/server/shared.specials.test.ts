@@ -13,6 +13,7 @@ const tile = {
   boxPieces: 3,
   sideA: 800,
   sideB: 800,
+  pieceArea: null,
   priceUnit: 'area' as const,
 }
 const pieces = (count: number): Taken => ({

@@ -16,6 +16,7 @@ type RawLine = Pick<
   priceUnit: PriceUnit | null
   sideA: number | null
   sideB: number | null
+  pieceArea?: number
   boxPieces: number | null
   pieces: number | null
   amount: number
@@ -46,7 +47,7 @@ export function sharedOf(raw: RawPaper, sees: SeesField): SharedQuotation {
 
 function lineOf(line: RawLine): SharedQuotation['spaces'][number]['lines'][number] {
   const { name, code, spec, amount, gift, picture, pieces, priceUnit } = line
-  const { words, ...priced } = madeOf(line, priceUnit && { measures: line, priceUnit }, amount)
+  const { words, ...priced } = madeOf(line, priceUnit && { measures: { pieceArea: null, ...line }, priceUnit }, amount)
   return {
     name,
     note: [code, spec, sizesWords(line), line.remark].filter(Boolean).join(' '),

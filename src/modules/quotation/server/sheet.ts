@@ -43,9 +43,9 @@ export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault
 /** Returns the goods of a stored line as they were. */
 function heldGoods(row: StoredLine): HeldGoods | null {
   if (row.goodsId === null || row.priceUnit === null) return null
-  const { code, name, spec, unit, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
+  const { code, name, spec, unit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice } = row
   const priceUnit = row.priceUnit
-  return { code, name, spec, unit, priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
+  return { code, name, spec, unit, priceUnit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice }
 }
 
 /** Returns a stored line as it was typed; `was` is its place among all lines. */

@@ -7,6 +7,7 @@ const goods = (id: number, more: Partial<Offered['goods'][number]> = {}): Offere
   id,
   sideA: null,
   sideB: null,
+  pieceArea: null,
   boxPieces: null,
   priceUnit: 'piece',
   listPrice: 100_000,
@@ -23,7 +24,7 @@ const part = (more: Partial<SetPart> & { name: string; goodsId: number }): SetPa
   upgrades: [],
   ...more,
 })
-const tile = goods(1, { sideA: 600, sideB: 1200, boxPieces: 2, priceUnit: 'area', listPrice: 12_000 })
+const tile = goods(1, { sideA: 600, sideB: 1200, pieceArea: null, boxPieces: 2, priceUnit: 'area', listPrice: 12_000 })
 const toilet = goods(2, { listPrice: 180_000 })
 const smart = goods(3, { listPrice: 420_000 })
 const house: Offered = {

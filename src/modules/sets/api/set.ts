@@ -113,6 +113,7 @@ export const SetGoods = z.object({
   onSale: z.boolean(),
   sideA: z.number().int().nullable(),
   sideB: z.number().int().nullable(),
+  pieceArea: z.number().int().nullable(),
   boxPieces: z.number().int().nullable(),
   priceUnit: oneOf('计价单位', priceUnits),
   listPrice: Fen.nullable().optional(),

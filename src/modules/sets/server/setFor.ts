@@ -75,7 +75,19 @@ export async function goodsOf(desk: Desk, ids: readonly number[]): Promise<Requi
   if (ids.length === 0) return []
   const rows = await desk
     .from('goods')
-    .select(['id', 'code', 'name', 'onSale', 'sideA', 'sideB', 'boxPieces', 'priceUnit', 'listPrice', 'cost'])
+    .select([
+      'id',
+      'code',
+      'name',
+      'onSale',
+      'sideA',
+      'sideB',
+      'pieceArea',
+      'boxPieces',
+      'priceUnit',
+      'listPrice',
+      'cost',
+    ])
     .where('id', 'in', [...ids])
     .orderBy('code')
     .execute()

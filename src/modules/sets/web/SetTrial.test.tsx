@@ -13,6 +13,7 @@ const goods = (id: number, name: string, listPrice: number | undefined, cost?: n
   onSale: true,
   sideA: null,
   sideB: null,
+  pieceArea: null,
   boxPieces: null,
   priceUnit: 'piece' as const,
   ...(listPrice !== undefined && { listPrice }),

@@ -24,7 +24,7 @@ type Goods = Measures & { name: string; gradeId: number | null; priceUnit: Price
 export async function goodsNamed(desk: Desk, id: number): Promise<Goods> {
   const goods = await desk
     .from('goods')
-    .select(['name', 'gradeId', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'boxPieces'])
+    .select(['name', 'gradeId', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'pieceArea', 'boxPieces'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!goods) throw badInput('goodsId', '商品不存在，请重新选择')

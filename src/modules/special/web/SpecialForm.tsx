@@ -7,7 +7,7 @@ import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { FormWay } from '../../approval/web/start/FormWay.tsx'
 import { Unbound } from '../../approval/web/start/Unbound.tsx'
 import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
-import { readSpec } from '../../goods/api/spec.ts'
+import { measuresOf } from '../../goods/api/spec.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../api/quantity.ts'
 import { specialRoutes as routes } from '../api/special.ts'
@@ -67,8 +67,7 @@ type Counted = { goodsId: number; unit: QuantityUnit }
 function QuantityField({ form, counted }: { form: FormModel; counted: Counted | undefined }) {
   const goodsId = (form.values.goodsId ?? null) as number | null
   const { data: goods } = useQuery({ ...goodsQuery(goodsId ?? 0), enabled: goodsId !== null })
-  const { sideA = null, sideB = null } = readSpec(goods?.spec ?? '') ?? {}
-  const own = goods && quantityUnitOf({ ...goods, sideA, sideB })
+  const own = goods && quantityUnitOf({ ...goods, ...measuresOf(goods) })
   const unit = counted?.goodsId === goodsId ? counted?.unit : own
   return <FormField form={form} name="quantity" title={unit ? `数量（${quantityUnits[unit]}）` : '数量'} />
 }

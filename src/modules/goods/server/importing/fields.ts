@@ -40,6 +40,11 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
     example: '800*800*9.5',
     synonyms: ['尺寸', '规格尺寸', '规格型号', '产品规格', ...inLengths('规格'), ...inLengths('尺寸')],
   },
+  areaPerPiece: {
+    hint: '平方米，最多六位小数；规格里有两个边长，或写明了面积（如 0.64㎡/片）时以规格为准。',
+    example: '0.64',
+    synonyms: ['单片面积', '每块面积', '片面积', '面积/片', '㎡/片', '平方米/片'],
+  },
   gradeId: { hint: '从下拉列表中选择。', synonyms: ['级别', '产品等级'] },
   unitId: { hint: '从下拉列表中选择。', synonyms: ['计量单位', '销售单位'] },
   boxPieces: { hint: '整数。', example: '3', synonyms: ['片/箱', '每箱数量', '装箱数', '箱规', '片数'] },
@@ -66,13 +71,33 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
 const prices = ['listPrice', 'floorSeller', 'floorManager', 'floorDirector', 'cost']
 const isPrice = (key: string) => prices.includes(key)
 
-const kinds: Record<string, CellKind> = { integer: 'number', boolean: 'reference', enum: 'reference' }
+const kinds: Record<string, CellKind> = {
+  integer: 'number',
+  decimal: 'number',
+  boolean: 'reference',
+  enum: 'reference',
+}
 
 /** The columns of a workbook of goods, for those who see all fields. */
-export const goodsFields: readonly ImportField[] = columnsOf(ImportedGoods).map(({ key, title, kind, dictionary }) => {
-  const { hint, example = '', synonyms = [], kind: own } = told[key as keyof typeof told]
-  const read = own ?? kinds[kind] ?? (kind as CellKind)
-  const per = isPrice(key) ? { per: 'priceUnit' } : {}
-  const measured = key === 'spec' ? { measured: true as const } : {}
-  return { key, title, kind: read, dictionary, required: key === 'code', hint, example, synonyms, ...per, ...measured }
-})
+export const goodsFields: readonly ImportField[] = columnsOf(ImportedGoods).map(
+  ({ key, title, kind, unit, dictionary }) => {
+    const { hint, example = '', synonyms = [], kind: own } = told[key as keyof typeof told]
+    const read = own ?? kinds[kind] ?? (kind as CellKind)
+    const per = isPrice(key) ? { per: 'priceUnit' } : {}
+    const measured = key === 'spec' ? { measured: true as const } : {}
+    const after = key === 'areaPerPiece' ? { unit } : {}
+    return {
+      key,
+      title,
+      kind: read,
+      dictionary,
+      required: key === 'code',
+      hint,
+      example,
+      synonyms,
+      ...per,
+      ...measured,
+      ...after,
+    }
+  },
+)

@@ -41,7 +41,7 @@ function columnsOf({ values, given }: ImportRecord, before: GoodsRecord | undefi
   const filled = Object.entries(whole).filter(
     ([key]) => isKeyOf(ImportedGoods.shape, key) && (before === undefined || given.includes(key)),
   )
-  const columns = columnsFrom(Object.fromEntries(filled) as never)
+  const columns = columnsFrom(Object.fromEntries(filled) as never, before)
   // Statements over sets take JSON as it is.
   return 'attributes' in columns ? { ...columns, attributes: whole.attributes } : columns
 }

@@ -187,6 +187,27 @@ describe('a price list of a supplier', () => {
     expect([(await found('PL-41'))?.priceUnit, (await found('PL-44'))?.priceUnit]).toEqual(['area', 'piece'])
   })
 
+  test('states the area of a piece in its size or in a column', async () => {
+    const lines = [
+      ['编码', '名称', '规格', '每片面积', '每箱片数', '计价单位', '标价'],
+      ['PL-81', '甲', '0.64㎡/片', '', '', '㎡', '100'],
+      ['PL-82', '乙', '1.44㎡/箱', '', '2', '㎡', '100'],
+      ['PL-83', '丙', 'M-8801', '1.125㎡', '', '㎡', '100'],
+      ['PL-84', '丁', '1.44㎡/箱', '', '', '㎡', '100'],
+    ]
+    const done = await goods.whole(csvOf(lines))
+    expect(done).toMatchObject({ status: 'done', createdCount: 3, failedCount: 1 })
+    expect(done.errors[0]?.message).toContain('0.64㎡/片')
+    const areas = await Promise.all(['PL-81', 'PL-82', 'PL-83'].map(async code => (await found(code))?.areaPerPiece))
+    expect(areas).toEqual([0.64, 0.72, 1.125])
+    const changed = [
+      ['编码', '每箱片数'],
+      ['PL-82', '4'],
+    ]
+    expect(await goods.whole(csvOf(changed), { duplicates: 'update' })).toMatchObject({ updatedCount: 1 })
+    expect((await found('PL-82'))?.areaPerPiece).toBe(0.36)
+  })
+
   test('whose prices are per different units is not read as one', async () => {
     const lines = [
       ['编码', '名称', '单价(元/片)', '成本(元/箱)'],

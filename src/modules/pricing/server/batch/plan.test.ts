@@ -52,7 +52,7 @@ const windows = fc.array(fc.tuple(key, prices, span), { maxLength: 10 }).map(dra
   return kept
 })
 const boxPieces = 4
-const measures = { sideA: null, sideB: null, boxPieces }
+const measures = { sideA: null, sideB: null, pieceArea: null, boxPieces }
 const goods = fc
   .tuple(prices, fc.boolean())
   .map(([own, has]): Goods => ({ priceUnit: 'piece', ...measures, ...own, listPrice: has ? own.listPrice : null }))

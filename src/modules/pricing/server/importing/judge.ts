@@ -44,7 +44,7 @@ export async function judged(desk: Desk, records: readonly ImportRecord[], batch
 
 async function goodsOf(desk: Desk, records: readonly ImportRecord[]) {
   const codes = records.map(({ values }) => String(values.code))
-  const columns = ['id', 'code', 'name', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'boxPieces'] as const
+  const columns = ['id', 'code', 'name', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'pieceArea', 'boxPieces'] as const
   const rows = await desk
     .from('goods')
     .select(columns)

@@ -1,4 +1,4 @@
-import { boxesFor, pieceArea } from '../../../goods/api/units.ts'
+import { areaOf, boxesFor } from '../../../goods/api/units.ts'
 import { needOf } from '../../api/need.ts'
 import { readThousandths } from '../../api/typed.ts'
 import { areaText, plainText } from './inputs.ts'
@@ -14,7 +14,7 @@ export function LineMore({ line, onChange }: Props) {
   return (
     <div className="quote-more">
       {line.kind === 'custom' && <SizesField line={line} onChange={onChange} />}
-      {line.kind === 'goods' && line.goods && pieceArea(line.goods) !== null && (
+      {line.kind === 'goods' && line.goods && areaOf(line.goods) !== null && (
         <Area line={line} goods={line.goods} onChange={onChange} />
       )}
       {line.goods && <PricedAs line={line} goods={line.goods} onChange={onChange} />}

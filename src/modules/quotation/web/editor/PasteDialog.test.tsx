@@ -22,6 +22,7 @@ const tile: QuotableGoods = {
   priceUnit: 'area',
   sideA: 800,
   sideB: 800,
+  pieceArea: null,
   boxPieces: 3,
   wholeBoxes: false,
   listPrice: 12_000,
@@ -35,6 +36,7 @@ const tap: QuotableGoods = Object.assign(structuredClone(tile), {
   priceUnit: 'piece',
   sideA: null,
   sideB: null,
+  pieceArea: null,
   boxPieces: null,
 })
 const door: QuotableGoods = Object.assign(structuredClone(tile), { id: 3, code: 'M-1', name: '木门', soldAs: 'custom' })

@@ -14,6 +14,7 @@ const tile = {
   soldAs: 'stock',
   sideA: 800,
   sideB: 800,
+  pieceArea: null,
   boxPieces: 3,
   wholeBoxes: true,
   listPrice: 100,

@@ -13,6 +13,7 @@ const goods = (id: number): QuotableGoods => ({
   priceUnit: 'piece',
   sideA: null,
   sideB: null,
+  pieceArea: null,
   boxPieces: null,
   wholeBoxes: false,
   listPrice: 100,
