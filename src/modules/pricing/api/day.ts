@@ -18,6 +18,8 @@ const shown = Fen.nullable().optional()
 export const PriceShown = z.object({
   /** The window that holds; null where the goods' own prices do. */
   windowId: Id.nullable(),
+  /** Where the price comes from, as one sentence. */
+  basis: z.string(),
   price: shown,
   floorSeller: shown,
   floorManager: shown,
@@ -26,6 +28,16 @@ export const PriceShown = z.object({
   mine: shown,
 })
 export type PriceShown = z.output<typeof PriceShown>
+
+/**
+ * Says where the price of a day comes from. Goods keep no prices of the past: without a window their present ones answer for any day, and so do
+ * their cost and the floors that a window leaves open.
+ */
+export function basisWords(windowId: number | null, on: string, today: string): string {
+  if (windowId !== null) return `价格记录 ${windowId}${on < today ? '；记录里没有的底价和成本是商品现在的' : ''}`
+  if (on === today) return '商品自己的价格'
+  return on < today ? '那天没有价格记录，是商品现在的价格，当时可能不同' : '那天还没有价格记录，是商品现在的价格'
+}
 
 export const dayRoutes = {
   on: route({

@@ -295,6 +295,17 @@ describe('the price on a day', () => {
     expect(await ask([...asked, { goodsId: 999_999_999 }])).toMatchObject({ code: codes.notFound })
   })
 
+  test('says where it comes from: goods’ own prices are those of now for any day, and what a window leaves open is of now too', async () => {
+    const { id } = await goodsWith({ listPrice: 100 })
+    const basis = async (on: string) => (await priceOn(id, on)).basis
+    expect(await basis(inDays(-10))).toBe('那天没有价格记录，是商品现在的价格，当时可能不同')
+    expect(await basis(today())).toBe('商品自己的价格')
+    expect(await basis(inDays(10))).toBe('那天还没有价格记录，是商品现在的价格')
+    const windowId = await heldSince(id, inDays(-20), null)
+    expect(await basis(inDays(-10))).toBe(`价格记录 ${windowId}；记录里没有的底价和成本是商品现在的`)
+    expect(await basis(today())).toBe(`价格记录 ${windowId}`)
+  })
+
   test('is that of a naive model, after any history of windows made and voided', async () => {
     const units: PriceUnit[] = ['piece', 'area', 'box']
     const day = fc.integer({ min: 1, max: 28 }).map(at => `2030-02-${String(at).padStart(2, '0')}`)
@@ -403,9 +414,9 @@ describe('who sees what', () => {
     const { data } = await add(id, { fromDay: today(), ...secret })
     const of = async (as: string) => Object.keys(await priceOn(id, '2030-05-01', {}, as)).toSorted()
     const [all, mine] = [['floorDirector', 'floorManager', 'floorSeller', 'mine', 'price', 'windowId'], 'mine']
-    expect(await of(sales.token)).toEqual(['floorSeller', mine, 'price', 'windowId'])
-    expect(await of(manager.token)).toEqual(['cost', ...all])
-    expect(await of(finance.token)).toEqual(['cost', ...all])
+    expect(await of(sales.token)).toEqual(['basis', 'floorSeller', mine, 'price', 'windowId'])
+    expect(await of(manager.token)).toEqual(['basis', 'cost', ...all])
+    expect(await of(finance.token)).toEqual(['basis', 'cost', ...all])
     for (const view of ['now', 'all']) {
       const seen = JSON.stringify(
         await server().call(routes.list, { as: sales.token, body: { view, search: `P${made}` } }),

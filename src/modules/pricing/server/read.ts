@@ -1,10 +1,11 @@
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { dayRoutes, type PriceShown } from '../api/day.ts'
+import { basisWords, dayRoutes, type PriceShown } from '../api/day.ts'
 import { windowRoutes as routes, type WindowRow, type WindowView } from '../api/window.ts'
 import { floorFor } from './floors.ts'
 import { windowConditions, windowListFor } from './list.ts'
@@ -59,7 +60,10 @@ export const readHandlers = [
   handle(dayRoutes.on, async (desk, { body: { on, asked } }) => {
     await assertAsked(desk, asked)
     const priced = await pricesAt(desk, asked, on)
-    return Promise.all(priced.map(one => shownOf(desk, one)))
+    const today = formatDate(Date.now())
+    return Promise.all(
+      priced.map(async one => ({ ...(await shownOf(desk, one)), basis: basisWords(one.windowId, on, today) })),
+    )
   }),
 ]
 
@@ -85,7 +89,7 @@ async function assertAsked(desk: Desk, asked: readonly PriceAsked[]): Promise<vo
 const wordTypes = { gradeId: 'goodsGrade', channelId: 'priceChannel', levelId: 'customerLevel' } as const
 
 /** Returns of a price what the person may see. */
-async function shownOf(desk: Desk, priced: Priced): Promise<PriceShown> {
+async function shownOf(desk: Desk, priced: Priced): Promise<Omit<PriceShown, 'basis'>> {
   const prices = { price: guarded.listPrice, ...guarded } as const
   const seen = Object.entries(priced).filter(([key]) => {
     const element = prices[key as keyof typeof prices]

@@ -87,11 +87,7 @@ function Asking() {
                   </Fact>,
                 ],
           )}
-          <Fact title="依据">
-            {priced.windowId !== null && `价格记录 ${priced.windowId}`}
-            {priced.windowId === null &&
-              (on < formatDate(Date.now()) ? '那天没有价格记录，是商品现在的价格' : '商品自己的价格')}
-          </Fact>
+          <Fact title="依据">{priced.basis}</Fact>
         </dl>
       )}
     </Form>

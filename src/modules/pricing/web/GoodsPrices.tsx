@@ -40,7 +40,8 @@ export default function GoodsPrices({ goods }: { goods: GoodsDetail }) {
     <>
       {sections}
       <p className="hint">
-        更早和更远的价格，在<Link to={linkTo(places.list, { view: 'all', q: goods.code })}>价格管理</Link>查看。
+        没有价格记录的日子，报价按商品当时的标价，它以前是多少在变更历史里。更早和更远的价格，在
+        <Link to={linkTo(places.list, { view: 'all', q: goods.code })}>价格管理</Link>查看。
       </p>
     </>
   )
