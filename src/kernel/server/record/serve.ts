@@ -88,12 +88,17 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const listFor = async (desk: Desk, filters?: ListFilter['filters']): Promise<ListSpec> =>
     company ? company.list(desk, list.listFor(desk, filters)) : list.listFor(desk, filters)
 
+  /** Throws 40300 where an element conceals all such records from the person. */
+  function demand(desk: Desk): void {
+    if (record.behind) desk.demand(record.behind)
+  }
+
   /**
    * Returns the conditions of a view for this person, and of what filters mean together. Throws 40000 for an unknown view, 40300 where an
    * element conceals the records.
    */
   function conditions(desk: Desk, view = 'all', filters: ListFilter['filters'] = {}): Condition[] {
-    if (record.behind) desk.demand(record.behind)
+    demand(desk)
     const inView = viewNamed(views as Record<string, (desk: Desk) => Condition>, view)(desk)
     const together = serving.asked?.(filters).conditions ?? []
     return [bind => `e.office_id = ${bind(desk.officeId)}`, sight.condition(desk), inView, ...together]
@@ -141,7 +146,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
 
   /** Returns a stored record that the person sees. Throws 40400 otherwise, 40300 where an element conceals the records. */
   async function visible(desk: Desk, id: number): Promise<Stored> {
-    if (record.behind) desk.demand(record.behind)
+    demand(desk)
     const stored = await desk
       .from(record.table)
       .selectAll()
@@ -236,6 +241,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     sumsWhere,
     rowOf,
     maySeeAny,
+    demand,
     visible,
     told,
     history,

@@ -13,9 +13,9 @@ import {
   markContracted,
   orderOffTold,
   ownQuotation,
+  quotations,
   type Sheet,
   termsOf,
-  visibleQuotation,
 } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
 import { clippedOf } from '../api/terms.ts'
@@ -90,9 +90,11 @@ const snapshotOf = (line: ContractableLine): Snapshot => ({
 
 /** Makes a draft of all that a quotation holds, with the prices that the customer was offered. */
 async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
-  await assertMakes(desk, (await visibleQuotation(desk, quotationId)).deal)
+  const { opportunityId } = await quotations.visible(desk, quotationId)
+  const deal = await workedDeal(desk, opportunityId)
+  await assertMakes(desk, deal)
   const held: Contractable = await lockForContract(desk, quotationId)
-  const { quotation, deal, lines, spaces, sets, sums } = held
+  const { quotation, lines, spaces, sets, sums } = held
   await assertFirst(desk, quotationId)
   const { channelId, levelId, discountKind, discount, coupon, rounding, remark } = quotation
   const head = { quotationId, channelId, levelId, discountKind, discount, coupon, rounding, remark }

@@ -1,3 +1,5 @@
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import { paperOwn } from '../../quotation/server/index.ts'
 import { contractForm } from '../api/form.ts'
 import { contractPlaces } from '../api/places.ts'
@@ -6,11 +8,7 @@ import { changeColumns } from './logged.ts'
 import { actionsFor, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 
 /** The own fields of contracts. */
-export const {
-  own: ownContract,
-  changed: changedOwn,
-  told: toldColumns,
-} = paperOwn({
+export const { own: ownContract, changed: changedOwn } = paperOwn({
   noun: 'contract',
   title: '合同',
   table: 'contract',
@@ -22,9 +20,11 @@ export const {
     { key: 'submitted', title: '提交' },
     { key: 'completed', title: '完成' },
   ],
-  columns: () => changeColumns,
   detail: contractRoutes.detail,
   visible: visibleContract,
   mayInform: (desk, contract) => actionsFor(desk, contract).info,
   tell: (desk, contracts) => tellContracts(desk, contracts as readonly ContractRecord[]),
 })
+
+/** The columns of a contract's history as the company calls them. */
+export const toldColumns = (desk: Desk) => companyColumns(desk, ownContract, changeColumns, 'kept')

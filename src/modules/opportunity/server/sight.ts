@@ -178,6 +178,11 @@ export async function lockDeal(desk: Desk, id: number, action: DealAction): Prom
   return sight.deal
 }
 
+/** Tells whether the person answers for a deal or works on it; nobody does for one that lies in a pool. */
+export async function worksOnDeal(desk: Desk, id: number): Promise<boolean> {
+  return (await sightOf(desk, id))?.deal.poolId === null
+}
+
 /** Returns a deal that the person answers for or works on. Throws 40400 otherwise, also for one that lies in a pool. */
 export async function workedDeal(desk: Desk, id: number): Promise<Deal> {
   const { deal } = await visibleDeal(desk, id)

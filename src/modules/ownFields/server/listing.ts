@@ -3,6 +3,7 @@ import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { ListColumn, ListSpec, OwnColumns } from '../../../kernel/server/list/list.ts'
 import type { Nameables } from '../../../kernel/server/record/nameable.ts'
+import type { CompanyFields } from '../../../kernel/server/record/serve.ts'
 import { hiddenKeys } from '../api/builtIn.ts'
 import { type MyField, sorts } from '../api/ownFields.ts'
 import { seenFields } from '../api/seen.ts'
@@ -22,10 +23,13 @@ export function slotOf(key: string): string | undefined {
 
 const casts: Readonly<Record<string, string>> = { n: '::double precision', t: ' collate "C"', s: ' collate "C"' }
 
+/** What tells which form of a company a noun has. */
+type Formed = Pick<OwnHolder, 'noun' | 'builtIn'>
+
 const specs = new WeakMap<PersonalForm, Map<string, OwnColumns>>()
 
 /** The list with the fields that the company has, as the person sees them; the same list where it changed nothing. */
-export async function withOwn(desk: Desk, noun: OwnHolder, spec: ListSpec): Promise<ListSpec> {
+export async function withOwn(desk: Desk, noun: Formed, spec: ListSpec): Promise<ListSpec> {
   const form = await myForm(desk, noun.noun)
   if (!form) return spec
   const list = withoutHidden(spec, hiddenKeys(form.content.builtIn, noun.builtIn))
@@ -100,7 +104,7 @@ export function seenValues({ seen }: PersonalForm, values: unknown): OwnValues {
  */
 export async function companyColumns(
   desk: Desk,
-  noun: OwnHolder,
+  noun: Formed,
   columns: readonly Column[],
   kept?: 'kept',
 ): Promise<Column[]> {
@@ -112,6 +116,13 @@ export async function companyColumns(
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   return [...shown.map(one => ({ ...one, title: titles.get(one.key) || one.title })), ...form.seen.map(columnOf)]
 }
+
+/** What the company adds to a record whose noun takes own fields, and how it calls those that the product has. */
+export const companyFields = (noun: Formed): CompanyFields => ({
+  list: (desk, spec) => withOwn(desk, noun, spec),
+  columns: (desk, columns) => companyColumns(desk, noun, columns),
+  told: (desk, columns) => companyColumns(desk, noun, columns, 'kept'),
+})
 
 /** The columns of a noun as the log tells them: as the company calls them, with own fields that the person sees, retired ones too. */
 export async function loggedColumns(desk: Desk, noun: OwnHolder, columns: readonly Column[]): Promise<Column[]> {

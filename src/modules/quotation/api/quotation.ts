@@ -13,11 +13,10 @@ import {
   word,
 } from '../../../kernel/api/fields.ts'
 import { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
 import { priceUnits } from '../../goods/api/units.ts'
 import { LineInput, mostLines, mostSpaces, OrderDiscount } from './line.ts'
-
-export const quotationStates = { draft: '草稿', sent: '已发出', accepted: '已接受', void: '已作废' } as const
-export type QuotationState = keyof typeof quotationStates
+import { quotationActs, quotationStates } from './state.ts'
 
 export const quotationViews = {
   all: '全部',
@@ -28,7 +27,6 @@ export const quotationViews = {
   accepted: '已接受',
   void: '已作废',
 } as const
-export type QuotationView = keyof typeof quotationViews
 
 /** The element that lets a person be judged by the floors of another level or channel than those of customer and deal. */
 export const otherTerms = 'quotationList:terms'
@@ -80,7 +78,7 @@ export const QuotationRow = z.object({
   number: naming('报价单号'),
   revision: z.number().int().meta({ title: '版本', kind: 'integer' }),
   variant: z.string().meta({ title: '方案', kind: 'text' }),
-  state: oneOf('状态', quotationStates),
+  state: oneOf('状态', wordsOfStates(quotationStates)),
   dealName: naming('商机'),
   customerName: naming('客户姓名'),
   total: Fen.meta({ title: '报价金额', kind: 'money' }),
@@ -160,16 +158,8 @@ export const QuotationSums = z.object({
   margin: z.number().int().nullable().optional(),
 })
 
-/** The actions that this person may take on this quotation now; the server decides. */
-export const QuotationActions = z.object({
-  edit: z.boolean(),
-  info: z.boolean(),
-  send: z.boolean(),
-  accept: z.boolean(),
-  void: z.boolean(),
-  copy: z.boolean(),
-  share: z.boolean(),
-})
+/** What the person may do with it now; the server decides. */
+export const QuotationActions = Permitted(quotationActs)
 
 /** A set of a quotation: what it costs (fen) after what is left out of it, and the amount of each of its parts. */
 export const QuotationSet = SetInput.extend({ name: z.string(), price: Fen, amounts: z.array(Fen) })

@@ -12,12 +12,13 @@ import { finalises } from './floors.ts'
 import { judge } from './judge.ts'
 import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
+import { type QuotationRecord, quotations } from './quotations.ts'
 import { reopened } from './reopen.ts'
 import type { Sheet } from './sheet.ts'
-import { assertState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
+import { ofDeal } from './terms.ts'
 import { linesTold, orderOffTold } from './told.ts'
-import { headColumns, lockQuotation, numberPrefix, summedColumns } from './write.ts'
+import { headColumns, numberPrefix, summedColumns } from './write.ts'
 
 type Body = { id: number; version: number }
 
@@ -29,12 +30,11 @@ async function act(
   action: string,
   patch: Patch<'quotation'>,
 ) {
-  const { quotation, deal } = await lockQuotation(desk, id, version)
-  assertState(quotation, kind)
+  const quotation = await quotations.lock(desk, id, kind, { version })
   if (kind !== 'void') await assertFit(desk, quotation, kind)
   await desk.change('quotation', quotation, patch, { action, name: quotation.number })
   if (kind === 'send') await replaceOthers(desk, quotation)
-  await publishQuotation(desk, quotation, deal)
+  await quotations.tell(desk, [quotation])
   return detailOf(desk, id)
 }
 
@@ -55,13 +55,13 @@ async function copy(
   as: 'version' | 'variant',
   variant: string | undefined,
 ): Promise<CopiedQuotation> {
-  const { quotation, deal } = await visibleQuotation(desk, id)
+  const quotation = await quotations.visible(desk, id)
   const head = quotation as unknown as QuotationHead
   const old = await sheetOf(desk, quotation)
   const asked = { ...head, variant: variant ?? head.variant, validUntil: null }
   const { sheet, order, notes } = await reopened(desk, contentOf(asked, old), old)
   const fresh = { ...asked, ...order }
-  const judged = await judge(desk, { ...fresh, customerId: deal.customerId, opportunityId: deal.id }, sheet)
+  const judged = await judge(desk, { ...fresh, ...ofDeal(quotation) }, sheet)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const summed = summedColumns(sheet, judged)
   const copied = await copiedOwn(desk, ownQuotation, quotation.own)
@@ -73,8 +73,7 @@ async function copy(
       ...summed,
       ...numbered,
       own,
-      opportunityId: deal.id,
-      customerId: deal.customerId,
+      ...ofDeal(quotation),
       pricedOn: today(),
       createdBy: desk.employeeId,
     },
@@ -86,7 +85,7 @@ async function copy(
   )
   await keepOwn(desk, ownQuotation, made.id, own)
   await storeLines(desk, made.id, sheet)
-  await publishQuotation(desk, made, deal)
+  await quotations.tell(desk, [made])
   return { ...(await detailOf(desk, made.id)), notes }
 }
 

@@ -6,8 +6,8 @@ import { askSpecial, quantityUnitFor } from '../../special/server/index.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 import { sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
+import { quotations } from './quotations.ts'
 import type { SheetLine } from './sheet.ts'
-import { visibleQuotation } from './sight.ts'
 import { takenOf } from './specials.ts'
 
 /**
@@ -16,7 +16,7 @@ import { takenOf } from './specials.ts'
  */
 export const askHandlers = [
   handle(routes.ask, async (desk, { body: { id, linePlace, untilOn, reason } }) => {
-    const { quotation } = await visibleQuotation(desk, id)
+    const quotation = await quotations.visible(desk, id)
     if (quotation.state !== 'draft') throw conflict('只有草稿可以申请特价')
     const sheet = await sheetOf(desk, quotation)
     const { lines } = sheet

@@ -5,7 +5,7 @@ import { sheetOf } from './detail.ts'
 import { assertFloors } from './floors.ts'
 import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
-import type { QuotationRecord } from './sight.ts'
+import type { QuotationRecord } from './quotations.ts'
 
 /** Throws 40900 for a quotation that a customer cannot be bound by: without lines, with one of a quantity of nothing, past its day, lacking what the company requires, or below the person's floor. */
 export async function assertFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {

@@ -1,37 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { maskPhone } from '../../../kernel/server/limits/mask.ts'
-import { type Condition, readPage, readTotals } from '../../../kernel/server/list/list.ts'
-import { notFound } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import type {
-  CheckedQuotation,
-  Judgement,
-  LineGoods,
-  QuotationDetail,
-  QuotationLine,
-  QuotationRow,
-} from '../api/quotation.ts'
+import type { CheckedQuotation, Judgement, LineGoods, QuotationDetail, QuotationLine } from '../api/quotation.ts'
 import { judge } from './judge.ts'
-import { quotationConditions, quotationListFor } from './list.ts'
+import { type QuotationRecord, quotations } from './quotations.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
-import { actionsFor, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { type StoredSheet, storedLines } from './store.ts'
 import { termsOf } from './terms.ts'
-
-/** Returns rows of quotations that the person may see, newest first. */
-export async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<QuotationRow[]> {
-  const conditions = [...quotationConditions(desk), condition]
-  const list = await quotationListFor(desk)
-  return readPage<QuotationRow>(desk.client, list, conditions, { filters: {}, page: 1, pageSize: most })
-}
-
-/** Returns the sum in fen of all quotations that a condition finds and the person may see. */
-export async function totalWhere(desk: Desk, condition: Condition): Promise<number> {
-  const conditions = [...quotationConditions(desk), condition]
-  const { sums } = await readTotals(desk.client, await quotationListFor(desk), conditions, { filters: {} })
-  return sums.total ?? 0
-}
 
 /** Returns a stored quotation as it was computed. */
 export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<StoredSheet> {
@@ -91,7 +67,7 @@ function marginOf(desk: Desk, judgements: readonly Judgement[]) {
 
 /** Returns all of a quotation that the person may see. Throws 40400 out of reach. */
 export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail> {
-  const { quotation } = await visibleQuotation(desk, id)
+  const quotation = await quotations.visible(desk, id)
   const sheet = await sheetOf(desk, quotation)
   return detailFrom(desk, quotation, sheet, await judge(desk, quotation, sheet))
 }
@@ -118,13 +94,12 @@ export async function detailFrom(
   sheet: Sheet,
   judgements: readonly Judgement[],
 ): Promise<QuotationDetail> {
-  const [[row], checked, terms, contact] = await together(
-    () => rowsWhere(desk, bind => `e.id = ${bind(quotation.id)}`, 1),
+  const [row, checked, terms, contact] = await together(
+    () => quotations.rowOf(desk, quotation.id),
     () => checkedOf(desk, sheet, judgements),
     () => termsOf(desk, quotation),
     () => contactOf(desk, quotation.id),
   )
-  if (!row) throw notFound('报价单')
   const { discountKind, discount, coupon, rounding, voidReason, pricedOn } = quotation
   return {
     ...row,
@@ -137,6 +112,6 @@ export async function detailFrom(
     contact,
     discountKind: discountKind,
     ...checked,
-    may: actionsFor(desk, quotation),
+    may: quotations.mayOf(desk, quotation),
   }
 }

@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
-import type { QuotationRecord } from './sight.ts'
+import type { QuotationRecord } from './quotations.ts'
 
 /** What the log calls the act that makes a quotation final. */
 export const finalises = '定稿报价单'

@@ -12,8 +12,8 @@ import { linkRoutes as routes } from '../api/link.ts'
 import { assertFloors } from './floors.ts'
 import { ownQuotation } from './own.ts'
 import { pdfOf, picturesOn } from './paper.ts'
+import { quotations } from './quotations.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
-import { assertState, visibleQuotation } from './sight.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const shownOpenings = 50 // of a link
@@ -37,8 +37,8 @@ const openLink = (call: OpenCall, token: string) =>
 
 /** Returns what is printed of a quotation that the person may share. Throws 40900 for a draft. */
 async function printed(desk: Desk, id: number) {
-  const { quotation } = await visibleQuotation(desk, id)
-  assertState(quotation, 'share')
+  const quotation = await quotations.visible(desk, id)
+  quotations.assertAct(quotation, 'share')
   const { rows } = await desk.client.query<{ paper: RawPaper }>('select quotation_paper($1, $2) as paper', [
     desk.officeId,
     id,
@@ -76,13 +76,13 @@ export const linkHandlers = [
   }),
 
   handle(routes.list, async (desk, { params: { id } }) => {
-    const { quotation } = await visibleQuotation(desk, id)
+    const quotation = await quotations.visible(desk, id)
     return linksOf(desk, quotation.id)
   }),
 
   handle(routes.add, async (desk, { body: { id, days } }) => {
-    const { quotation } = await visibleQuotation(desk, id)
-    assertState(quotation, 'share')
+    const quotation = await quotations.visible(desk, id)
+    quotations.assertAct(quotation, 'share')
     if (quotation.state === 'sent') await assertFloors(desk, quotation)
     const token = randomBytes(32).toString('base64url')
     const link = await desk.insert(
@@ -101,7 +101,7 @@ export const linkHandlers = [
   handle(routes.revoke, async (desk, { body: { id } }) => {
     const known = await desk.from('quotationLink').select('quotationId').where('id', '=', id).executeTakeFirst()
     if (!known) throw notFound('链接')
-    const { quotation } = await visibleQuotation(desk, known.quotationId)
+    const quotation = await quotations.visible(desk, known.quotationId)
     const link = await desk.lockOne('quotationLink', id, '链接')
     if (link.revokedAt !== null) return null
     await desk.change('quotationLink', link, { revokedAt: sql`now()` }, { action: '撤回链接', name: quotation.number })

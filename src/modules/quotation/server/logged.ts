@@ -1,7 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { OrderDiscount } from '../api/line.ts'
-import { quotationPlaces } from '../api/places.ts'
 import { QuotationHead, QuotationRow } from '../api/quotation.ts'
 import { templateLogged } from './template/logged.ts'
 import { orderOffColumns } from './told.ts'
@@ -25,12 +24,10 @@ export const changeColumns: readonly Column[] = [
   },
 ]
 
-const path = openOn(quotationPlaces.list.path)
 const unfollowed = 'entries of the quotation tell of its lines'
 
-/** The names of quotations and of their fields in the operation log. */
-export const logged: Readonly<Record<string, LogSubject>> = {
-  quotation: { title: '报价单', columns: changeColumns, path },
+/** The names of what belongs to quotations, and of its fields, in the operation log. */
+export const partsLogged: Readonly<Record<string, LogSubject>> = {
   ...templateLogged,
   quotationSpace: { title: '报价空间', columns: titled({ name: '空间' }), unfollowed },
   quotationLink: { title: '报价链接', columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }), unfollowed },

@@ -1,38 +1,39 @@
-import { accesses } from '../../../kernel/server/desk/access.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
-import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { nameables } from '../../../kernel/server/record/nameable.ts'
+import { accessed, awaited, explained, facets, found, logged, named } from '../../../kernel/server/record/facets.ts'
 import { proofs } from '../../../kernel/server/record/proofs.ts'
-import { searched } from '../../../kernel/server/record/searchKind.ts'
-import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
-import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
+import { ownedByMe } from '../../../kernel/server/record/todo.ts'
+import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
-import { switchGroups, wordColumns, wordCounts, wordUses } from '../../settings/server/index.ts'
-import { exports } from '../../transfer/server/index.ts'
+import { switchGroups, wordCounts, wordsUsed } from '../../settings/server/index.ts'
+import { exported } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../api/places.ts'
 import { QuotationHead } from '../api/quotation.ts'
+import { quotationRecord } from '../api/record.ts'
+import { quotationStates } from '../api/state.ts'
 import { quotationSwitches } from '../api/switches.ts'
 import { actHandlers } from './acts.ts'
 import { askHandlers } from './ask.ts'
-import { quotationExport } from './exporting.ts'
 import { gradeUse } from './grades.ts'
 import { linkHandlers } from './links.ts'
-import { logged } from './logged.ts'
-import { nameableQuotation } from './names.ts'
-import { quotationsOfCustomer } from './ofCustomer.ts'
+import { partsLogged } from './logged.ts'
 import { ownQuotation } from './own.ts'
 import { quotationAccess } from './permits.ts'
+import { quotations } from './quotations.ts'
 import { readHandlers } from './read.ts'
 import { quotationReference } from './references.ts'
 import { endingTimes, remindOfEnding } from './reminding.ts'
-import { quotationSearch } from './searching.ts'
 import { quotationStep } from './steps.ts'
 import { templateReadHandlers } from './template/read.ts'
 import { templateWriteHandlers } from './template/write.ts'
-import { countedQuotations, endingQuotations } from './waiting.ts'
 import { writeHandlers } from './write.ts'
+
+const examples = hangingFrom('opportunity', 'quotation.opportunity_id', {
+  table: 'quotation',
+  told: count => `${count} 张报价单`,
+})
 
 export const quotation = {
   name: 'quotation',
@@ -50,7 +51,7 @@ export const quotation = {
     goods: ['goods'],
     identity: ['account'],
     kernel: ['operationLog'],
-    opportunity: ['opportunity', 'opportunityMember'],
+    opportunity: ['opportunity'],
     sets: ['goodsSet'],
   },
   handlers: [
@@ -69,27 +70,45 @@ export const quotation = {
       { code: 'quotations', title: '报价', about: '报价单到期前的提醒。', switches: quotationSwitches },
       8,
     ),
-    ...quotationAccess.map(access => bring(accesses, access)),
-    ...wordColumns('quotation', '报价单', QuotationHead).map(use => bring(wordUses, use, 6)),
-    bring(wordCounts, gradeUse, 6),
-    bring(ownNouns, ownQuotation, 4),
-    bring(nameables, { kind: 'quotation', nameable: nameableQuotation }),
-    bring(logSubjects, logged),
-    bring(stepsDone, quotationStep),
-    bring(customerRecords, quotationsOfCustomer, 1),
-    bring(searched, quotationSearch, 5),
-    bring(countedLists, countedQuotations),
-    bring(todos, endingQuotations, 3),
-    bring(exports, quotationExport, 5),
-    bring(openPlaces, quotationPlaces.shared),
-    bring(
-      sampled,
-      hangingFrom('opportunity', 'quotation.opportunity_id', {
-        table: 'quotation',
-        told: count => `${count} 张报价单`,
+    ...facets(quotations, {
+      access: accessed(quotationAccess),
+      scope: 'whoever answers for a deal or works on it sees its quotations: the data scope is that of deals',
+      log: logged(quotations, partsLogged),
+      name: named(quotations),
+      why: explained(quotations),
+      search: found(quotations, {
+        note: ({ dealName, state, total }) => [dealName, quotationStates[state].title, `¥${formatFen(total)}`],
+        rank: 5,
       }),
-      2,
-    ),
+      export: exported(quotations, 'quotationList:export', 5),
+      todos: awaited(
+        quotations,
+        [
+          {
+            key: 'endingQuotations',
+            view: 'ending',
+            filters: ownedByMe,
+            title: '即将到期报价',
+            word: '即将到期',
+            hint: '快过有效期',
+            tone: 'warning',
+          },
+        ],
+        3,
+      ),
+      about: inCustomer(quotations, {
+        title: ({ number, revision, variant }) =>
+          [number, revision === 1 ? '' : `v${revision}`, variant].filter(Boolean).join(' '),
+        amount: row => row.total,
+        rank: 1,
+      }),
+      handover: 'a quotation goes along with its deal, whose owner answers for it',
+      words: [...wordsUsed(quotationRecord, QuotationHead, 6), bring(wordCounts, gradeUse, 6)],
+      examples: [bring(sampled, examples, 2)],
+    }),
+    bring(ownNouns, ownQuotation, 4),
+    bring(stepsDone, quotationStep),
+    bring(openPlaces, quotationPlaces.shared),
     bring(customerReferences, quotationReference, 2),
     bring(proofs, tieProofs(quotationReference)),
   ],

@@ -1,16 +1,9 @@
-import { unlessRefused } from '../../../kernel/server/refusal.ts'
 import { quotationPlaces } from '../api/places.ts'
 import { quotationRoutes } from '../api/routes.ts'
-import { changeColumns } from './logged.ts'
-import { paperOwn } from './paperOwn.ts'
-import { actionsFor, publishQuotation, visibleQuotation } from './sight.ts'
+import { type PaperOwn, paperOwn } from './paperOwn.ts'
+import { type QuotationRecord, quotations } from './quotations.ts'
 
-/** The own fields of quotations. */
-export const {
-  own: ownQuotation,
-  changed: changedOwn,
-  told: toldColumns,
-} = paperOwn({
+const paper: PaperOwn = paperOwn<QuotationRecord>({
   noun: 'quotation',
   title: '报价单',
   table: 'quotation',
@@ -21,14 +14,11 @@ export const {
     { key: 'sent', title: '定稿' },
     { key: 'accepted', title: '客户接受' },
   ],
-  columns: () => changeColumns,
   detail: quotationRoutes.detail,
-  visible: async (desk, id) => (await visibleQuotation(desk, id)).quotation,
-  mayInform: (desk, quotation) => actionsFor(desk, quotation).info,
-  async tell(desk, quotations) {
-    for (const { id } of quotations) {
-      const seen = await unlessRefused(visibleQuotation(desk, id))
-      if (seen) await publishQuotation(desk, seen.quotation, seen.deal)
-    }
-  },
+  visible: (desk, id) => quotations.visible(desk, id),
+  mayInform: (desk, quotation) => quotations.mayOf(desk, quotation).info,
+  tell: (desk, changed) => quotations.tell(desk, changed as QuotationRecord[]),
 })
+
+/** The own fields of quotations. */
+export const { own: ownQuotation, changed: changedOwn } = paper

@@ -1,9 +1,8 @@
-import type { Column } from '../../../kernel/api/list.ts'
 import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Route } from '../../../kernel/api/route.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { unlessRefused } from '../../../kernel/server/refusal.ts'
-import { companyColumns, editOwn, factsOf, type OwnNoun, type OwnStep } from '../../ownFields/server/index.ts'
+import { editOwn, factsOf, type OwnNoun, type OwnStep } from '../../ownFields/server/index.ts'
 
 type Stored = { number: string; own: unknown }
 
@@ -12,8 +11,6 @@ type Paper<Seen extends Stored> = Omit<OwnNoun, 'facts' | 'steps' | 'filledBy' |
   total: string
   /** Its steps; what is required is asked for before the first, because papers begin without a form. */
   steps: readonly [OwnStep, ...OwnStep[]]
-  /** The columns of its history. */
-  columns: () => readonly Column[]
   /** The call that shows one. */
   detail: Route
   /** Returns one that the person sees. Throws a refusal otherwise. */
@@ -22,16 +19,27 @@ type Paper<Seen extends Stored> = Omit<OwnNoun, 'facts' | 'steps' | 'filledBy' |
   mayInform: (desk: Desk, paper: Seen) => boolean
 }
 
+/** The own fields of a paper. */
+export type PaperOwn = {
+  own: OwnNoun
+  /** Returns the own fields of a paper after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */
+  changed(
+    desk: Desk,
+    before: { id: number; own: unknown },
+    patch: object,
+    entered?: OwnValues,
+  ): ReturnType<typeof editOwn>
+}
+
 /** Makes the own fields of a paper that holds lines by space, as quotations and contracts do: those of its head. */
 export function paperOwn<Seen extends Stored>({
   total,
   steps,
-  columns,
   detail,
   visible,
   mayInform,
   ...noun
-}: Paper<Seen>) {
+}: Paper<Seen>): PaperOwn {
   const facts: OwnNoun['facts'] = [
     { key: 'total', title: total, kind: 'money' },
     { key: 'lineCount', title: '行数', kind: 'number' },
@@ -45,10 +53,7 @@ export function paperOwn<Seen extends Stored>({
   const own: OwnNoun = Object.assign(noun, more)
   return {
     own,
-    /** Returns the own fields of a paper after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */
-    changed: (desk: Desk, before: { id: number; own: unknown }, patch: object, entered?: OwnValues) =>
+    changed: (desk, before, patch, entered) =>
       editOwn(desk, own, before, entered, factsOf(own, { ...before, ...patch })),
-    /** The columns as its history tells them: as the company calls them, with its own. */
-    told: (desk: Desk): Promise<Column[]> => companyColumns(desk, own, columns(), 'kept'),
   }
 }

@@ -1,52 +1,32 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { readPage, readTotals } from '../../../kernel/server/list/list.ts'
-import { historyOf } from '../../../kernel/server/record/history.ts'
+import { readingOf } from '../../../kernel/server/record/reading.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
-import type { QuotationRow } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { detailOf, rowsWhere } from './detail.ts'
+import { detailOf } from './detail.ts'
 import { foundGoods } from './finding.ts'
 import { quotable } from './goods.ts'
-import { quotationConditions, quotationListFor } from './list.ts'
-import { toldColumns } from './own.ts'
 import { assertPriceWords, type PriceHead } from './prices.ts'
+import { quotations } from './quotations.ts'
 import { setOffer } from './setOffer.ts'
 import { quotableSets } from './sets.ts'
-import { demandPrices, visibleQuotation } from './sight.ts'
 
 /** Throws 40300 for a person who may not see list prices, 40000 for words of no dictionary. */
 async function assertAsking(desk: Desk, head: PriceHead): Promise<void> {
-  demandPrices(desk)
+  quotations.demand(desk)
   await assertPriceWords(desk, head)
 }
 
 /** The calls that read quotations, and the goods that they may hold. */
 export const readHandlers = [
-  handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<QuotationRow>(
-      desk.client,
-      await quotationListFor(desk),
-      quotationConditions(desk, body.view),
-      body,
-    ),
-  })),
-
-  handle(routes.totals, async (desk, { body }) =>
-    readTotals(desk.client, await quotationListFor(desk), quotationConditions(desk, body.view), body),
-  ),
+  ...readingOf(quotations, routes),
 
   handle(routes.ofDeal, async (desk, { params: { opportunityId } }) => {
     const deal = await workedDeal(desk, opportunityId)
-    return rowsWhere(desk, bind => `e.opportunity_id = ${bind(deal.id)}`)
+    return quotations.rowsWhere(desk, bind => `e.opportunity_id = ${bind(deal.id)}`)
   }),
 
   handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
-
-  handle(routes.history, async (desk, { params: { id } }) => {
-    const { quotation } = await visibleQuotation(desk, id)
-    return historyOf(desk, 'quotation', quotation.id, await toldColumns(desk))
-  }),
 
   handle(routes.goods, async (desk, { body: { search, ...head } }) => {
     await assertAsking(desk, head)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
+import type { Patch } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
 import { factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
@@ -12,24 +11,16 @@ import { quotationRoutes as routes } from '../api/routes.ts'
 import { compose } from './compose.ts'
 import { checkedOf, detailFrom, detailOf, sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
-import { changedOwn, ownQuotation, toldColumns } from './own.ts'
+import { changedOwn, ownQuotation } from './own.ts'
 import { assertPriceWords, today } from './prices.ts'
+import { quotations } from './quotations.ts'
 import { noSums, type Sheet } from './sheet.ts'
-import { assertState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
 import { ofDeal, termsOf } from './terms.ts'
 import { linesTold, orderOffTold } from './told.ts'
 
 export const numberPrefix = 'BJ'
 const firstSpace = '客厅'
-
-/** Locks a quotation whose deal the person works on, for an edit or act that began at a version. Throws 40400, 40901. */
-export async function lockQuotation(desk: Desk, id: number, version: number | undefined) {
-  const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
-  const { deal } = await visibleQuotation(desk, id)
-  const begun = version === undefined ? undefined : { version, words }
-  return { quotation: await desk.lockOne('quotation', id, '报价单', begun), deal }
-}
 
 /** Returns the columns of a quotation that follow from its sheet and what is known of its lines. */
 export function summedColumns(sheet: Sheet, judged: readonly Judgement[]) {
@@ -51,7 +42,7 @@ export function headColumns(content: QuotationHead): QuotationHead {
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { opportunityId, variant } }) => {
-    demandPrices(desk)
+    quotations.demand(desk)
     const deal = await workedDeal(desk, opportunityId)
     if (deal.status === 'lost') throw conflict('商机已战败，不能再报价，请先重新激活商机')
     const of = { opportunityId, customerId: deal.customerId }
@@ -73,12 +64,12 @@ export const writeHandlers = [
     await keepOwn(desk, ownQuotation, quotation.id, own)
     const sheet: Sheet = { spaces: [firstSpace], lines: [], sets: [], sums: noSums }
     await storeLines(desk, quotation.id, sheet)
-    await publishQuotation(desk, quotation, deal)
+    await quotations.tell(desk, [quotation])
     return detailFrom(desk, quotation, sheet, [])
   }),
 
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
-    const { quotation } = await visibleQuotation(desk, id)
+    const quotation = await quotations.visible(desk, id)
     await assertPriceWords(desk, content)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
@@ -87,8 +78,7 @@ export const writeHandlers = [
   }),
 
   handle(routes.save, async (desk, { body: { id, version, force, reprice, own: entered, ...content } }) => {
-    const { quotation, deal } = await lockQuotation(desk, id, force ? undefined : version)
-    assertState(quotation, 'edit')
+    const quotation = await quotations.lock(desk, id, 'edit', { version, force })
     await assertWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
@@ -105,17 +95,16 @@ export const writeHandlers = [
     }
     const more = { ...orderOffTold(content, quotation), ...linesTold(before, sheet) }
     const now = await desk.change('quotation', quotation, patch, { action: '编辑报价单', name: quotation.number, more })
-    await publishQuotation(desk, now, deal)
+    await quotations.tell(desk, [now])
     return detailFrom(desk, now, placed(sheet), judged)
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered } }) => {
-    const { quotation, deal } = await lockQuotation(desk, id, force ? undefined : version)
-    assertState(quotation, 'info')
+    const quotation = await quotations.lock(desk, id, 'info', { version, force })
     const own = await changedOwn(desk, quotation, {}, entered)
     const patch: Patch<'quotation'> = own === undefined ? {} : { own }
     await desk.change('quotation', quotation, patch, { action: '修改报价单资料', name: quotation.number })
-    await publishQuotation(desk, quotation, deal)
+    await quotations.tell(desk, [quotation])
     return detailOf(desk, id)
   }),
 ]

@@ -6,10 +6,12 @@ import { formatDate } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { quotationPlaces as places } from '../api/places.ts'
 import type { QuotationRow } from '../api/quotation.ts'
+import { quotationRecord } from '../api/record.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { numberOf, StateTag } from './quotationList.tsx'
+import { numberOf } from './quotationList.tsx'
 import { ofDealQuery, refreshQuotations } from './quotationQuery.ts'
 import './quotation.css'
 
@@ -46,7 +48,7 @@ function Row({ row }: { row: QuotationRow }) {
   return (
     <li>
       <Link to={linkTo(places.list, { open: row.id })}>{numberOf(row)}</Link>
-      <StateTag state={row.state} />
+      <StateTag record={quotationRecord} state={row.state} />
       <span>{row.variant}</span>
       <b>¥{formatFen(row.total)}</b>
       <small className="nothing">

@@ -1,14 +1,10 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { QuotationRow, type QuotationState, quotationStates, quotationViews } from '../api/quotation.ts'
+import { QuotationRow, quotationViews } from '../api/quotation.ts'
+import { quotationRecord } from '../api/record.ts'
 import { quotationRoutes } from '../api/routes.ts'
-
-const tones = { draft: 'grey', sent: 'blue', accepted: 'green', void: 'orange' } as const
-
-export function StateTag({ state }: { state: QuotationState }) {
-  return <Tag tone={tones[state]}>{quotationStates[state]}</Tag>
-}
 
 /** Writes the number of a quotation with its version: `BJ20261124-0001`, `BJ20261124-0001 v2`. */
 export const numberOf = ({ number, revision }: Pick<QuotationRow, 'number' | 'revision'>) =>
@@ -38,7 +34,7 @@ export const quotationList: ListSpec<QuotationRow> = {
   searchHint: '单号、商机、客户',
   draw: {
     number: row => numberOf(row),
-    state: row => <StateTag state={row.state} />,
+    state: row => <StateTag record={quotationRecord} state={row.state} />,
     customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
     belowCount: row => row.belowCount > 0 && <Tag tone="orange">{row.belowCount} 行</Tag>,
   },

@@ -5,7 +5,7 @@ import { together } from '../../../../kernel/server/desk/together.ts'
 import { type Condition, readPage, readTotals, Statement } from '../../../../kernel/server/list/list.ts'
 import { guarded } from '../../../goods/api/goods.ts'
 import { quotationPlaces } from '../../../quotation/api/places.ts'
-import { quotationsWhere, quotedWhere, seesQuotations } from '../../../quotation/server/index.ts'
+import { quotations } from '../../../quotation/server/index.ts'
 import { type ChainFigure, type ChainRow, mostChainRows } from '../../api/chain.ts'
 import { type ContractRow, contractStates } from '../../api/contract.ts'
 import { contractPlaces } from '../../api/places.ts'
@@ -63,12 +63,12 @@ const marginRows = (contracts: readonly ContractRow[]) => contracts.map(row => c
 
 /** Returns what was quoted: the quotations that became these contracts. */
 async function quoted(desk: Desk, of: ChainOf): Promise<ChainFigure[]> {
-  if (!seesQuotations(desk)) return []
+  if (!quotations.maySeeAny(desk)) return []
   const became: Condition = bind =>
     `e.id in (select c.quotation_id from contract c where c.office_id = e.office_id and c.effective_at is not null and ${inChain(of, 'c.id')(bind)})`
-  const [value, rows] = await together(
-    () => quotedWhere(desk, became),
-    () => quotationsWhere(desk, became, mostChainRows),
+  const [{ total = 0 }, rows] = await together(
+    () => quotations.sumsWhere(desk, became),
+    () => quotations.rowsWhere(desk, became, mostChainRows),
   )
   const shown = rows.map(({ id, number, variant, total, createdAt }) => ({
     key: `quotation-${id}`,
@@ -78,7 +78,7 @@ async function quoted(desk: Desk, of: ChainOf): Promise<ChainFigure[]> {
     amount: total,
     to: linkTo(quotationPlaces.list, { open: id }),
   }))
-  return [stepOf('quoted', '报价', value, shown)]
+  return [stepOf('quoted', '报价', total, shown)]
 }
 
 /** Returns the change orders and cancellations in effect of contracts that the conditions find, newest first. */

@@ -19,8 +19,8 @@ import {
 } from '../../api/template.ts'
 import { goodsByIds, quotable } from '../goods.ts'
 import { assertPriceWords, type PriceHead } from '../prices.ts'
+import { quotations } from '../quotations.ts'
 import { quotableOf } from '../sets.ts'
-import { demandPrices } from '../sight.ts'
 import { templateConditions, templateList } from './list.ts'
 import { templateColumns } from './logged.ts'
 import { todaysSets } from './sets.ts'
@@ -135,7 +135,7 @@ export const templateReadHandlers = [
   ),
 
   handle(routes.fill, async (desk, { body: { id, ...head } }) => {
-    demandPrices(desk)
+    quotations.demand(desk)
     await assertPriceWords(desk, head)
     return filled(desk, id, head)
   }),

@@ -4,8 +4,8 @@ import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { templateRoutes as routes, TemplateLine, type TemplateSpace } from '../../api/template.ts'
 import { sheetOf } from '../detail.ts'
+import { quotations } from '../quotations.ts'
 import type { Sheet } from '../sheet.ts'
-import { visibleQuotation } from '../sight.ts'
 import { templateColumns } from './logged.ts'
 import { noun, spacesIn, templateDetail } from './read.ts'
 
@@ -57,7 +57,7 @@ function renamed(spaces: readonly TemplateSpace[], to: readonly Pick<TemplateSpa
 /** The calls that write templates. */
 export const templateWriteHandlers = [
   handle(routes.add, async (desk, { body: { quotationId, ...facts } }) => {
-    const { quotation } = await visibleQuotation(desk, quotationId)
+    const quotation = await quotations.visible(desk, quotationId)
     await assertNewName(desk, facts.name)
     const sheet = await sheetOf(desk, quotation)
     const spaces = spacesOf(sheet)

@@ -6,10 +6,12 @@ import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { linkRoutes } from '../../api/link.ts'
 import type { QuotationDetail, QuotationRow } from '../../api/quotation.ts'
-import { numberOf, StateTag } from '../quotationList.tsx'
+import { quotationRecord } from '../../api/record.ts'
+import { numberOf } from '../quotationList.tsx'
 import { historyQuery, quotationQuery, refreshQuotations } from '../quotationQuery.ts'
 import { Compare } from './Compare.tsx'
 import { Lines } from './Lines.tsx'
@@ -53,7 +55,7 @@ export function QuotationDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
 function Title({ quotation }: { quotation: QuotationDetail }) {
   return (
     <>
-      {numberOf(quotation)} {quotation.variant} <StateTag state={quotation.state} />
+      {numberOf(quotation)} {quotation.variant} <StateTag record={quotationRecord} state={quotation.state} />
     </>
   )
 }
