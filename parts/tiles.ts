@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fen, Id, oneOf, requiredText, Timestamp, text, word } from '../src/kernel/api/fields.ts'
+import { Fen, Id, IdText, oneOf, requiredText, Timestamp, text, word } from '../src/kernel/api/fields.ts'
 import { columnsOf, ListFilter, ListQuery, ListTotals, listOf } from '../src/kernel/api/list.ts'
 import { route } from '../src/kernel/api/route.ts'
 import type { Choice, References } from '../src/kernel/web/field/reference.ts'
@@ -30,6 +30,13 @@ export const tiles: readonly Tile[] = [
 const nobody = { signedIn: 'a sample, which no server has' } as const
 export const tileRoutes = {
   list: route({ at: 'POST /parts/list', does: '样品列表', ...nobody, body: ListQuery, returns: listOf(Tile) }),
+  detail: route({
+    at: 'GET /parts/detail/:id',
+    does: '样品详情',
+    ...nobody,
+    params: z.object({ id: IdText }),
+    returns: Tile,
+  }),
   totals: route({ at: 'POST /parts/totals', does: '样品合计', ...nobody, body: ListFilter, returns: ListTotals }),
 }
 
@@ -45,6 +52,7 @@ export const tileList: ListSpec<Tile> = {
 }
 
 const answers: Record<string, unknown> = {
+  ...Object.fromEntries(tiles.map(tile => [`/parts/detail/${tile.id}`, tile])),
   '/parts/list': { rows: tiles },
   '/parts/totals': { total: tiles.length, sums: { price: tiles.reduce((sum, tile) => sum + tile.price, 0) } },
 }

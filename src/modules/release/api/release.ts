@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { Id, Ids, IdText, Nothing, oneOf, requiredText, Timestamp, Version } from '../../../kernel/api/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
+import { type States, wordsOfStates } from '../../../kernel/api/record.ts'
 import { route } from '../../../kernel/api/route.ts'
 
-export const releaseStates = { draft: '草稿', planned: '待发布', published: '已发布' } as const
+export const releaseStates = {
+  draft: { title: '草稿', tone: 'grey' },
+  planned: { title: '待发布', tone: 'blue' },
+  published: { title: '已发布', tone: 'green' },
+} as const satisfies States
 
 /** The fields of a release that an operator enters. */
 export const NewRelease = z.object({
@@ -18,14 +23,14 @@ export const ReleaseEdit = NewRelease.partial().extend({ id: Id, version: Versio
 
 export const Release = NewRelease.extend({
   id: Id,
-  state: oneOf('状态', releaseStates),
+  state: oneOf('状态', wordsOfStates(releaseStates)),
   createdBy: z.string().meta({ title: '填写人', kind: 'text' }),
   version: Version,
 })
 export type Release = z.output<typeof Release>
 
 /** Views of the list, for operators: everyone else sees what is published. */
-export const releaseViews = { all: '全部', ...releaseStates } as const
+export const releaseViews = { all: '全部', ...wordsOfStates(releaseStates) } as const
 
 const News = Release.pick({ id: true, name: true, title: true, notes: true })
 export type News = z.output<typeof News>

@@ -1,21 +1,28 @@
-import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { RecordDrawers, type RecordParts } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { may } from '../../../kernel/web/session.ts'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { releaseRecord } from '../api/record.ts'
 import { type Release, releaseRoutes } from '../api/release.ts'
-import { EditRelease } from './EditRelease.tsx'
-import { NewReleaseDrawer } from './NewReleaseDrawer.tsx'
-import { ReleaseDrawer } from './ReleaseDrawer.tsx'
+import { EditRelease, NewRelease } from './ReleaseForm.tsx'
+import { ReleaseHead } from './ReleaseHead.tsx'
+import { releaseQueries } from './releaseQuery.ts'
 
-/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
-export default function ReleaseDrawers({ list }: { list: ListModel<Release> }) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit', may(releaseRoutes.edit))
-  const [added, , endAdd] = useAddress('new', may(releaseRoutes.add))
-  return (
+const parts: RecordParts<Release> = {
+  record: releaseRecord,
+  queries: releaseQueries,
+  title: ({ name, state }) => (
     <>
-      <ReleaseDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={edit} onClose={close} />
-      <EditRelease id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
-      <NewReleaseDrawer open={added !== null} onClose={endAdd} onSaved={list.refresh} />
+      {name} {may(releaseRoutes.edit) && <StateTag record={releaseRecord} state={state} />}
     </>
-  )
+  ),
+  Head: ReleaseHead,
+  tabs: [],
+  add: { route: releaseRoutes.add, title: '新增版本', Form: NewRelease },
+  edit: { route: releaseRoutes.edit, title: ({ name }) => `编辑版本 ${name}`, Form: EditRelease },
+}
+
+/** Shows the drawers of releases. */
+export default function ReleaseDrawers({ list }: { list: ListModel<Release> }) {
+  return <RecordDrawers parts={parts} list={list} />
 }

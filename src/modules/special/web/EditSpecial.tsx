@@ -1,25 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { notice } from '../../../kernel/web/notice.ts'
-import { queryClient } from '../../../kernel/web/query.ts'
+import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
 import { specialRoutes as routes, type SpecialDetail, SpecialFacts } from '../api/special.ts'
 import { isWorse, type Terms } from '../api/state.ts'
 import { SpecialForm } from './SpecialForm.tsx'
-import { refreshSpecials, specialQuery } from './specialQuery.ts'
+import { specialQueries } from './specialQuery.ts'
 
-type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
-
-/** Edits a special offer; what makes an approved one worse is asked for again. */
-export function EditSpecial({ id, onClose, onSaved }: Props) {
-  const { data: offer } = useQuery({ ...specialQuery(id ?? 0), enabled: id !== undefined })
-  return (
-    <Drawer open={id !== undefined} width="wide" title={`修改特价 ${offer?.number ?? ''}`} onClose={onClose}>
-      {offer && <Edit key={offer.id} offer={offer} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
-}
+type Props = { detail: SpecialDetail; onClose: () => void; onSaved: () => void }
 
 const enteredKeys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
 const givenOf = (offer: SpecialDetail) => ({
@@ -30,25 +16,19 @@ const givenOf = (offer: SpecialDetail) => ({
 })
 const inForce = ['approved', 'usedUp', 'expired']
 
-function Edit({ offer, onClose, onSaved }: Omit<Props, 'id'> & { offer: SpecialDetail }) {
-  const form = useForm({
+/** Edits a special offer; what makes an approved one worse is asked for again. */
+export function EditSpecial({ detail: offer, onClose, onSaved }: Props) {
+  const { form, reload } = useEditForm({
     schema: routes.edit.body,
-    name: `special-edit-${offer.id}`,
-    at: 'edit',
-    given: givenOf(offer),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...specialQuery(offer.id), staleTime: 0 })),
+    name: 'special-edit',
+    queries: specialQueries,
+    detail: offer,
+    givenOf,
     send: (body, how, force) => call(routes.edit, { body: { ...body, force } }, how),
-    onSaved: saved => {
-      notice.success(saved.state === 'approving' ? '已保存，并重新提交审批' : '已保存')
-      void refreshSpecials()
-      onSaved()
-      onClose()
-    },
+    said: saved => (saved.state === 'approving' ? '已保存，并重新提交审批' : '已保存'),
+    onSaved,
+    onClose,
   })
-  const reload = async () => {
-    await refreshSpecials()
-    form.reset()
-  }
   const approved = inForce.includes(offer.state)
   const again = approved && isWorse(offer, { ...offer, ...form.values } as Terms)
   return (
@@ -66,7 +46,7 @@ function Edit({ offer, onClose, onSaved }: Omit<Props, 'id'> & { offer: SpecialD
           : undefined
       }
       onCancel={onClose}
-      onReload={() => void reload()}
+      onReload={reload}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import type { GoodsDetail } from '../../goods/api/goods.ts'
@@ -9,21 +9,16 @@ import { defaultLastDay } from './lastDay.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { goodsQuery } from './specialQuery.ts'
 
-type Props = { open: boolean; goodsId: number | undefined; onClose: () => void; onSaved: () => void }
+type Props = { asked: string; onClose: () => void; onSaved: () => void }
 
-/** Asks for a special price. */
-export function NewSpecialDrawer({ open, goodsId, onClose, onSaved }: Props) {
-  const { data: goods } = useQuery({ ...goodsQuery(goodsId ?? 0), enabled: open && goodsId !== undefined })
-  return (
-    <Drawer open={open} width="wide" title="申请特价" onClose={onClose}>
-      {(goodsId === undefined || goods) && <New goods={goods} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
+/** Asks for a special price, of the goods that the address names. */
+export function NewSpecial({ asked, ...ending }: Props) {
+  const goodsId = idIn(asked.startsWith('goods-') ? asked.slice('goods-'.length) : null)
+  const { data: goods } = useQuery({ ...goodsQuery(goodsId ?? 0), enabled: goodsId !== undefined })
+  return (goodsId === undefined || goods) && <New goods={goods} {...ending} />
 }
 
-type NewProps = Omit<Props, 'open' | 'goodsId'> & { goods: GoodsDetail | undefined }
-
-function New({ goods, onClose, onSaved }: NewProps) {
+function New({ goods, onClose, onSaved }: Omit<Props, 'asked'> & { goods: GoodsDetail | undefined }) {
   const form = useForm({
     schema: routes.add.body,
     name: `special-new-${goods?.id ?? 0}`,

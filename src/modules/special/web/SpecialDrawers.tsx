@@ -1,22 +1,50 @@
-import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { may } from '../../../kernel/web/session.ts'
-import { specialRoutes as routes, type SpecialRow } from '../api/special.ts'
+import { RecordDrawers, type RecordParts } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { quantityUnits } from '../api/quantity.ts'
+import { specialRecord } from '../api/record.ts'
+import { specialRoutes as routes, type SpecialDetail, SpecialRow } from '../api/special.ts'
 import { EditSpecial } from './EditSpecial.tsx'
-import { NewSpecialDrawer } from './NewSpecial.tsx'
-import { SpecialDrawer } from './SpecialDrawer.tsx'
+import { NewSpecial } from './NewSpecial.tsx'
+import { SpecialHead } from './SpecialHead.tsx'
+import { specialQueries } from './specialQuery.ts'
+import { Uses } from './Uses.tsx'
 
-/** Shows the drawers of the list: `?open=12`, `?edit=12`, `?new=1`, and `?new=goods-12` for chosen goods. */
-export default function SpecialDrawers({ list }: { list: ListModel<SpecialRow> }) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit', may(routes.edit))
-  const [added, , endAdd] = useAddress('new', may(routes.add))
-  const goodsId = idIn(added?.startsWith('goods-') ? added.slice('goods-'.length) : null)
-  return (
+const inHead: readonly string[] = [
+  ...['number', 'state', 'goodsName', 'price', 'quantity', 'quantityUnit'],
+  ...['used', 'left', 'untilOn', 'listPrice', 'floor', 'margin'],
+]
+const columns = columnsOf(SpecialRow).filter(({ key }) => !inHead.includes(key))
+
+const Facts = ({ detail }: { detail: SpecialDetail }) => (
+  <RecordFacts columns={columns} record={detail} wide={['reason']} />
+)
+const UsesTab = ({ detail }: { detail: SpecialDetail }) => (
+  <Uses uses={detail.uses} unit={quantityUnits[detail.quantityUnit]} />
+)
+
+/** A special offer: its prices, what is left, who used it. The address `?new=goods-12` asks one for chosen goods. */
+const parts: RecordParts<SpecialDetail> = {
+  record: specialRecord,
+  queries: specialQueries,
+  wide: true,
+  title: ({ number, state }) => (
     <>
-      <SpecialDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={edit} onClose={close} />
-      <EditSpecial id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
-      <NewSpecialDrawer key={added} open={added !== null} goodsId={goodsId} onClose={endAdd} onSaved={list.refresh} />
+      {number} <StateTag record={specialRecord} state={state} />
     </>
-  )
+  ),
+  Head: SpecialHead,
+  tabs: [
+    { key: 'facts', title: '资料', Draw: Facts },
+    { key: 'uses', title: '使用记录', Draw: UsesTab },
+  ],
+  add: { route: routes.add, title: '申请特价', Form: NewSpecial },
+  edit: { route: routes.edit, title: ({ number }) => `修改特价 ${number}`, Form: EditSpecial },
+}
+
+/** Shows the drawers of special offers. */
+export default function SpecialDrawers({ list }: { list: ListModel<SpecialRow> }) {
+  return <RecordDrawers parts={parts} list={list} />
 }

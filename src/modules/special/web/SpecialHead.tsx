@@ -12,12 +12,12 @@ import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { priceUnits } from '../../goods/api/units.ts'
 import { quantityUnits } from '../api/quantity.ts'
 import { specialRoutes as routes, type SpecialDetail } from '../api/special.ts'
-import { refreshSpecials } from './specialQuery.ts'
+import { specialQueries } from './specialQuery.ts'
 
-type Props = { offer: SpecialDetail; onEdit: () => void }
+type Props = { detail: SpecialDetail; onEdit: () => void }
 
 /** Shows who gets what at which price, what is left, and what the person may do. */
-export function SpecialHead({ offer, onEdit }: Props) {
+export function SpecialHead({ detail: offer, onEdit }: Props) {
   const { customerId, customerName, goodsName, price, priceUnit, listPrice, discount, floor, margin } = offer
   const unit = `元/${priceUnits[priceUnit]}`
   return (
@@ -40,17 +40,17 @@ export function SpecialHead({ offer, onEdit }: Props) {
         </Fact>
         <Fact title="有效期至">{offer.untilOn}</Fact>
       </dl>
-      <Actions offer={offer} onEdit={onEdit} />
+      <Actions detail={offer} onEdit={onEdit} />
     </section>
   )
 }
 
-function Actions({ offer, onEdit }: Props) {
+function Actions({ detail: offer, onEdit }: Props) {
   const { id, version, refusals, approvalId } = offer
   const act = async (route: typeof routes.submit | typeof routes.withdraw, done: string) => {
     await call(route, { body: { id, version } })
     notice.success(done)
-    await refreshSpecials()
+    await specialQueries.refresh()
   }
   const run = (work: Promise<void>) => void work.catch(() => undefined)
   return (
