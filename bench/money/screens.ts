@@ -9,7 +9,7 @@ import { requestRoutes } from '../../src/modules/money/api/request.ts'
 import { summaryRoutes } from '../../src/modules/money/api/summary.ts'
 import { receiptList } from '../../src/modules/money/server/list.ts'
 import { termList } from '../../src/modules/money/server/receivables.ts'
-import { requestList } from '../../src/modules/money/server/request/read.ts'
+import { requests as asked } from '../../src/modules/money/server/request/requests.ts'
 import { boardRoutes } from '../../src/modules/reporting/api/board.ts'
 import { type Person, pairsOf } from '../sales/bare.ts'
 import { page, type Screen, screen } from '../sales/screens.ts'
@@ -25,7 +25,7 @@ const contracts: Held = {
   reach: person => person.contracts,
 }
 const receipts: Held = { spec: receiptList, table: 'receipt', reach: person => person.money }
-const requests: Held = { spec: requestList, table: 'money_request', reach: person => person.money }
+const requests: Held = { spec: asked.list, table: 'money_request', reach: person => person.money }
 const terms: Held = {
   spec: termList,
   table: '(select * from contract_term where amount > paid)',

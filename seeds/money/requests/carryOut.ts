@@ -1,8 +1,8 @@
 import { formatDate } from '../../../src/kernel/api/time.ts'
 import type { World } from '../../../src/kernel/server/module.ts'
 import { postingIn } from '../../../src/modules/money/server/index.ts'
-import type { RequestRecord } from '../../../src/modules/money/server/request/record.ts'
 import { hold, outMoves } from '../../../src/modules/money/server/request/refunds.ts'
+import type { RequestRecord } from '../../../src/modules/money/server/request/requests.ts'
 import type { PastDesk } from '../../approvals/play.ts'
 import type { Part } from './asked.ts'
 

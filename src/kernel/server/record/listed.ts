@@ -58,7 +58,7 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
     const instead = Object.entries(asked?.(filters).columns ?? {}).filter(([key]) => Object.hasOwn(known.columns, key))
     return instead.length === 0 ? known : { ...known, columns: { ...known.columns, ...Object.fromEntries(instead) } }
   }
-  return { listFor, elements, table: main }
+  return { listFor, elements, table: main, full: make([]) }
 }
 
 function ofTableColumn({ key, kind }: Column): [string, ListColumn] {

@@ -228,6 +228,8 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     shown,
     sight,
     stateOf,
+    /** The list of whoever lacks no element, without the fields of a company. */
+    list: list.full,
     listFor,
     conditions,
     page,

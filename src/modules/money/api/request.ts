@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/api/list.ts'
+import { type ActFacts, Refusals, type States, wordsOfStates } from '../../../kernel/api/record.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Chosen } from '../../approval/api/approval.ts'
 import { amountOf, sumOf } from './amount.ts'
@@ -27,15 +28,16 @@ export const requestKinds = {
 } as const
 export type RequestKind = keyof typeof requestKinds
 
+/** All of them are handed over: whoever answers for a customer afterwards tells the whole account. */
 export const requestStates = {
-  approving: '审批中',
-  approved: '待办理',
-  done: '已办理',
-  rejected: '已拒绝',
-  withdrawn: '已撤回',
-  failed: '未能执行',
-  cancelled: '已取消',
-} as const
+  approving: { title: '审批中', tone: 'orange', live: true },
+  approved: { title: '待办理', tone: 'blue', live: true },
+  done: { title: '已办理', tone: 'green', live: true },
+  rejected: { title: '已拒绝', tone: 'red', live: true },
+  withdrawn: { title: '已撤回', tone: 'grey', live: true },
+  failed: { title: '未能执行', tone: 'red', live: true },
+  cancelled: { title: '已取消', tone: 'grey', live: true },
+} as const satisfies States
 export type RequestState = keyof typeof requestStates
 
 export const buyerKinds = { personal: '个人', company: '企业' } as const
@@ -89,7 +91,7 @@ export const RequestRow = z.object({
   id: Id,
   number: naming('申请单号'),
   kind: oneOf('类型', requestKinds),
-  state: oneOf('状态', requestStates),
+  state: oneOf('状态', wordsOfStates(requestStates)),
   customerId: Id,
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
   contractId: Id.nullable(),
@@ -112,7 +114,21 @@ export const RequestRow = z.object({
 })
 export type RequestRow = z.output<typeof RequestRow>
 
-const refusal = z.string().nullable()
+const asks = 'collectionInfo:ask'
+const pays = 'collectionInfo:pay'
+
+const others = ['approving', 'done', 'rejected', 'withdrawn', 'failed', 'cancelled'] as const
+const waiting = Object.fromEntries(others.map(state => [state, '只有待办理的申请可以这样做']))
+const unissued = Object.fromEntries([...others, 'approved'].map(state => [state, '只有已开的发票可以开红字']))
+
+/** What people do with a request, besides what its kind decides (`act.ts` of the server). */
+export const requestActs = {
+  pay: { needs: pays, from: ['approved'], refuses: waiting },
+  issue: { needs: pays, from: ['approved'], refuses: waiting },
+  cancel: { needs: asks, from: ['approved'] },
+  red: { needs: asks, from: ['done'], refuses: unissued },
+} as const satisfies Record<string, ActFacts<RequestState>>
+export type RequestAct = keyof typeof requestActs
 
 export const RequestDetail = RequestRow.extend({
   failure: z.string(),
@@ -132,10 +148,10 @@ export const RequestDetail = RequestRow.extend({
       termName: z.string().nullable(),
     }),
   ),
-  refusals: z.object({ pay: refusal, issue: refusal, cancel: refusal, red: refusal }),
+  /** Why each act is refused, in words; null where the person may do it. */
+  refusals: Refusals(requestActs),
 })
 export type RequestDetail = z.output<typeof RequestDetail>
-export type RequestDeed = keyof RequestDetail['refusals']
 
 /** Something that may be refunded: what is free of a receipt's balance, or of what it paid for a term, in fen. */
 export const RefundOffer = z.object({
@@ -173,8 +189,6 @@ export const requestViews = {
 export type RequestView = keyof typeof requestViews
 
 const needs = 'collectionInfo'
-const asks = 'collectionInfo:ask'
-const pays = 'collectionInfo:pay'
 const params = z.object({ id: IdText })
 const Named = z.object({ id: Id, version: Version })
 const chosen = { chosen: Chosen.default({}) }

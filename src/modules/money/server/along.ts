@@ -1,6 +1,6 @@
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import type { DealBelonging } from '../../opportunity/server/index.ts'
-import { requestShown } from './request/record.ts'
+import { requests } from './request/requests.ts'
 import { receiptShown, scopeModule } from './scope.ts'
 
 const ofContracts = `t.contract_id in (select k.id from contract k where k.office_id = t.office_id and k.opportunity_id = any(?))`
@@ -22,6 +22,6 @@ export const moneyOfDeal: readonly DealBelonging[] = [
     title: '资金申请',
     unit: '张',
     ofDeals: `(${ofContracts} or t.receipt_id in (select r.id from receipt r where r.office_id = t.office_id and r.opportunity_id = any(?)))`,
-    tell: (desk, before, after) => publishRecords(desk, requestShown, before, after),
+    tell: (desk, before, after) => requests.tell(desk, after, before),
   },
 ]

@@ -2,10 +2,8 @@ import { linkTo } from '../../../kernel/api/place.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { handoverByState } from '../../organisation/server/index.ts'
 import { moneyPlaces } from '../api/places.ts'
-import { type RequestState, requestStates } from '../api/request.ts'
 import { type ReceiptState, receiptStates } from '../api/words.ts'
 import type { ReceiptRecord } from './locks.ts'
-import { type RequestRecord, requestNoun, requestShown } from './request/record.ts'
 import { receiptShown, scopeModule } from './scope.ts'
 
 /** The receipts of a leaving person: all of them, since whoever answers for a customer afterwards prints the whole account. */
@@ -29,25 +27,4 @@ const receiptHandover = handoverByState({
   tell: (desk, rows) => publishRecords(desk, receiptShown, [], rows),
 })
 
-/** What a leaving person asked of money. */
-const requestHandover = handoverByState({
-  kind: 'moneyRequest',
-  title: requestNoun,
-  unit: '张',
-  path: linkTo(moneyPlaces.desk, { tab: 'requests' }),
-  table: 'moneyRequest',
-  states: requestStates,
-  live: Object.keys(requestStates) as RequestState[],
-  stateOf: (request: RequestRecord) => request.state as RequestState,
-  openOf: (desk, employeeId) =>
-    desk
-      .from('moneyRequest')
-      .select(['id', 'departmentId', 'state'])
-      .where('ownerId', '=', employeeId)
-      .orderBy('id')
-      .execute(),
-  module: scopeModule,
-  tell: (desk, rows) => publishRecords(desk, requestShown, [], rows),
-})
-
-export const moneyHandovers = [receiptHandover, requestHandover]
+export const moneyHandovers = [receiptHandover]

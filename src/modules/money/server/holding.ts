@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { MoneyAccount } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { ReceiptRecord } from './locks.ts'
-import type { RequestRecord } from './request/record.ts'
+import type { RequestRecord } from './request/requests.ts'
 import { noun } from './sight.ts'
 
 /** Locks a receipt, for what is kept of it elsewhere; asks nothing of who sees it. Throws 40400 without it. */

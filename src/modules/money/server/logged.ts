@@ -1,11 +1,9 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { AccountFacts } from '../api/account.ts'
 import { moneyPlaces } from '../api/places.ts'
 import { ReceiptFacts, ReceiptRow } from '../api/receipt.ts'
 import { documentKinds, pockets } from '../api/words.ts'
-import { requestColumns } from './requestColumns.ts'
 
 /** The columns of a receipt, as histories name them. */
 export const receiptColumns: readonly Column[] = [
@@ -20,6 +18,13 @@ export const receiptColumns: readonly Column[] = [
 ]
 
 const unfollowed = 'appended by the document that moves the money, which is shown'
+
+/** The name of what refunds take from receipts, in the operation log. */
+export const partLogged: LogSubject = {
+  title: '退款明细',
+  columns: [{ key: 'amount', title: '金额', kind: 'money' }],
+  unfollowed,
+}
 
 /** The names of money's records and fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
@@ -43,12 +48,6 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     ],
     unfollowed,
   },
-  moneyRequest: {
-    title: '资金申请',
-    columns: requestColumns,
-    path: id => linkTo(moneyPlaces.desk, { tab: 'requests', request: id }),
-  },
-  moneyRequestPart: { title: '退款明细', columns: [{ key: 'amount', title: '金额', kind: 'money' }], unfollowed },
   ledgerCheck: { title: '资金对账', columns: [], unfollowed: 'the result of a check, which no person changes' },
   moneyHold: { title: '退款占用', columns: [{ key: 'amount', title: '金额', kind: 'money' }], unfollowed },
   moneyKindEntry: {

@@ -1,5 +1,6 @@
 import { accesses, scopedModules } from '../../../kernel/server/desk/access.ts'
-import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
+import { explained, facets, logged, named } from '../../../kernel/server/record/facets.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { proofs } from '../../../kernel/server/record/proofs.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
@@ -14,10 +15,10 @@ import {
 } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
-import { foundings, handovers } from '../../organisation/server/index.ts'
+import { foundings, handedOver, handovers } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
-import { exports } from '../../transfer/server/index.ts'
+import { exported, exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../api/switches.ts'
 import { accountHandlers } from './accounts.ts'
 import { agingExport } from './agingExport.ts'
@@ -30,7 +31,7 @@ import { stockAccounts } from './founding.ts'
 import { moneyHandovers } from './handover.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
-import { logged } from './logged.ts'
+import { logged as otherLogged, partLogged } from './logged.ts'
 import { matchedIn } from './matched.ts'
 import { receiptsOfCustomer } from './ofCustomer.ts'
 import { paperHandlers } from './papers.ts'
@@ -41,7 +42,7 @@ import { moneyReferences } from './references.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
 import { remindOfVouchers, remindOfWaiting, voucherTimes, waitingTimes } from './remindingReceipts.ts'
 import { approvedCodes, businessesWith } from './request/business.ts'
-import { requestShown } from './request/record.ts'
+import { requests } from './request/requests.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
 import { receiptShown, receiptVisibility, scopeModule } from './scope.ts'
@@ -50,6 +51,15 @@ import { settleContract, shrink } from './shrinking.ts'
 import { moneyStep } from './steps.ts'
 import { summaryHandlers } from './summary.ts'
 import { countedReceipts, countedTerms, moneyTodos } from './waiting.ts'
+
+const requestExamples = (world: World) =>
+  hangingFrom('customer', 'money_request.customer_id', {
+    table: 'moneyRequest',
+    businesses: approvedCodes,
+    topic: requests.shown,
+    frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids),
+    told: count => `${count} 张资金申请`,
+  })
 
 export const money = {
   name: 'money',
@@ -96,7 +106,6 @@ export const money = {
       title: '收款',
       roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
     }),
-    bring(logSubjects, logged),
     bring(stepsDone, moneyStep),
     bring(references, { of: 'moneyAccount' }),
     bring(
@@ -122,20 +131,23 @@ export const money = {
     bring(foundings, bindFirst(...approvedCodes), 4),
     ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
     ...moneyHandovers.map(kind => bring(handovers, kind, 4)),
+    bring(logSubjects, otherLogged),
+    ...facets(requests, {
+      access: 'they stand on the screen of receipts, whose elements they share',
+      scope: 'the data scope of receipts decides about them too',
+      log: logged(requests, { moneyRequestPart: partLogged }, undefined, '资金申请'),
+      name: named(requests),
+      why: explained(requests),
+      search: 'the search of their own list finds them by number, serial, title and customer',
+      export: exported(requests, 'collectionInfo:export', 8),
+      todos: 'what is to be decided waits among the approvals of whoever decides',
+      about: 'the money of a customer, deal and contract lists them beside the receipts',
+      handover: handedOver(requests, 4),
+      words: 'nothing that is entered in one is a word of a dictionary',
+      examples: [bringMade(sampled, requestExamples, -2)],
+    }),
     bring(chainParts, moneyChain, 1),
     bring(customerRecords, receiptsOfCustomer, 4),
-    bringMade(
-      sampled,
-      world =>
-        hangingFrom('customer', 'money_request.customer_id', {
-          table: 'moneyRequest',
-          businesses: approvedCodes,
-          topic: requestShown,
-          frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids),
-          told: count => `${count} 张资金申请`,
-        }),
-      -2,
-    ),
     bringMade(
       sampled,
       world =>

@@ -7,7 +7,7 @@ import { reverseReceipt } from './confirming.ts'
 import { countEarnest, holdReceiptDeal } from './earnest.ts'
 import { allocationsOf, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
-import { type RequestRecord, tellRequests } from './request/record.ts'
+import { type RequestRecord, requests } from './request/requests.ts'
 import { tellReceipts } from './sight.ts'
 
 /** Money that came in before the company worked with this product: `amount` and `fee` in fen, days as 2026-11-20. */
@@ -134,7 +134,7 @@ export async function keepPastRefund(
   )
   const onDay = facts.doneOn as string
   await post(desk, moves, { kind: 'refund', id: request.id, onDay, action: '付出退款', name })
-  await tellRequests(desk, [request])
+  await requests.tell(desk, [request])
   await tellReceipts(desk, [receipt])
   return request
 }
@@ -170,7 +170,7 @@ export async function takeBackPastRefund(
   await post(desk, [back], { kind: 'refund', id, onDay, reason: '撤销导入', action: '撤销退款', name: number })
   const patch = { state: 'cancelled', failure: '撤销导入' } as const
   const changed = await desk.change('moneyRequest', request, patch, { action: '撤销导入', name: number })
-  await tellRequests(desk, [changed])
+  await requests.tell(desk, [changed])
   await tellReceipts(desk, receipts)
   return number
 }

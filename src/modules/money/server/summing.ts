@@ -5,11 +5,10 @@ import { type Condition, readPage, readTotals, Statement } from '../../../kernel
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import type { ReceiptRow } from '../api/receipt.ts'
-import type { RequestRow } from '../api/request.ts'
 import type { MoneySummary } from '../api/summary.ts'
 import { entriesWhere } from './detail.ts'
 import { receiptConditions, receiptList } from './list.ts'
-import { requestConditions, requestList } from './request/read.ts'
+import { requests } from './request/requests.ts'
 import { partlyMoney } from './scope.ts'
 
 /** Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, with `?` for the number of the one. */
@@ -77,7 +76,7 @@ async function receiptSums(desk: Desk, conditions: readonly Condition[], state: 
 async function invoicedOf(desk: Desk, conditions: readonly Condition[]): Promise<number> {
   const of = async (kind: 'invoice' | 'redInvoice') => {
     const filter = { filters: { state: { in: ['done'] }, kind: { in: [kind] } } }
-    return (await readTotals(desk.client, requestList, conditions, filter)).sums.amount ?? 0
+    return (await readTotals(desk.client, requests.list, conditions, filter)).sums.amount ?? 0
   }
   const [issued, red] = await together(
     () => of('invoice'),
@@ -94,20 +93,17 @@ export const receiptsOf =
 
 /** Returns the money of a contract, deal or customer, within the person's data scopes: sums of all rows, and the first rows. */
 export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, customerId: number): Promise<MoneySummary> {
-  const { contracts, requests } = levels[level]
+  const { contracts, requests: asks } = levels[level]
   const ofReceipts = [...receiptConditions(desk), receiptsOf(level, id)]
-  const ofRequests = [
-    ...requestConditions(desk),
-    (bind: (value: unknown) => string) => requests.replaceAll('?', bind(id)),
-  ]
+  const ofRequest: Condition = bind => asks.replaceAll('?', bind(id))
   const [sums, confirmed, submitted, invoiced, terms, receipts, asked] = await together(
     () => termSums(desk, contracts, id),
     () => receiptSums(desk, ofReceipts, 'confirmed'),
     () => receiptSums(desk, ofReceipts, 'submitted'),
-    () => invoicedOf(desk, ofRequests),
+    () => invoicedOf(desk, [...requests.conditions(desk), ofRequest]),
     () => termsOf(desk, contracts, id),
     () => readPage<ReceiptRow>(desk.client, receiptList, ofReceipts, page),
-    () => readPage<RequestRow>(desk.client, requestList, ofRequests, page),
+    () => requests.rowsWhere(desk, ofRequest, most),
   )
   const ids = receipts.map(one => one.id)
   return {

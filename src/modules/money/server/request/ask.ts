@@ -18,8 +18,9 @@ import { openBook, type ReceiptRecord } from '../locks.ts'
 import { scopeModule } from '../scope.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'
 import { doubleFault, forfeitFault, forfeitMoves } from './forfeits.ts'
-import { keepRequest, type RequestRecord, sendRequest, visibleRequest } from './record.ts'
+import { keepRequest, sendRequest } from './record.ts'
 import { customerOf, lockRefunded, shortOf } from './refunds.ts'
+import { type RequestRecord, requests } from './requests.ts'
 
 type Facts<Schema extends z.ZodType> = z.output<Schema> & { chosen: Chosen }
 const ownersOf = ({ ownerId, departmentId }: { ownerId: number; departmentId: number | null }) => ({
@@ -125,10 +126,10 @@ export async function askInvoice(desk: Desk, business: Business, { chosen, ...fa
 
 /** Asks for a red invoice against one that was issued, up to what is left of it. */
 export async function askRedInvoice(desk: Desk, { originalId, amount, reason }: z.output<typeof RedInvoiceFacts>) {
-  const known = await visibleRequest(desk, originalId)
+  const known = await requests.visible(desk, originalId)
   if (known.kind !== 'invoice' || known.contractId === null) throw badInput('originalId', '请选择一张已开的发票')
   await lockContractHeads(desk, [known.contractId])
-  const original = await visibleRequest(desk, originalId)
+  const original = await requests.visible(desk, originalId)
   if (original.state !== 'done') throw conflict('发票还没有开出，取消申请即可')
   const reds = await desk
     .from('moneyRequest')

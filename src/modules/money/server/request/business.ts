@@ -1,18 +1,19 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
-import { linkTo } from '../../../../kernel/api/place.ts'
+import { openAt } from '../../../../kernel/api/record.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
-import { moneyPlaces } from '../../api/places.ts'
 import { purposes, type RequestKind, requestKinds } from '../../api/request.ts'
+import { requestRecord } from '../../api/requestRecord.ts'
 import type { Post } from '../posting.ts'
 import { scopeModule } from '../scope.ts'
 import { tellReceipts } from '../sight.ts'
 import { doubleFault, forfeitFault, forfeitMoves } from './forfeits.ts'
-import { afterApproval, partsOf, type RequestRecord, requestNoun, tellRequests } from './record.ts'
+import { afterApproval, partsOf } from './record.ts'
 import { hold, lockRefunded, shortOf } from './refunds.ts'
+import { type RequestRecord, requests } from './requests.ts'
 
 /** The fields of a request for approvals and their conditions: money in fen. */
 const fields: Document['fields'] = [
@@ -149,7 +150,7 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
         content: await contentOf(desk, request),
         atZero: ['amount', 'paid'],
         concealed: named || seen ? [] : ['customer'],
-        links: seen ? [{ title: '打开申请单', path: linkTo(moneyPlaces.desk, { tab: 'requests', request: id }) }] : [],
+        links: seen ? [{ title: '打开申请单', path: openAt(requestRecord, id) }] : [],
       }
     },
     async amend(_desk, _id, content) {
@@ -160,12 +161,12 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
       const known = await found(desk, id)
       const kind = known.kind
       const failure = status === 'approved' ? await carry(kind)(desk, known) : null
-      const request = await desk.lockOne('moneyRequest', id, requestNoun)
+      const request = await requests.lockSeen(desk, id, {})
       const state = status === 'approved' ? (failure ? 'failed' : afterApproval[kind]) : stateAfter[status]
       const done = state === 'done' ? { doneOn: formatDate(Date.now()), doneBy: desk.employeeId } : {}
       const patch = { state, failure: failure ?? '', ...done }
       const changed = await desk.change('moneyRequest', request, patch, { action: '审批结果', name: request.number })
-      await tellRequests(desk, [changed])
+      await requests.tell(desk, [changed])
       return failure
     },
   }

@@ -1,41 +1,23 @@
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
-import { readPage, readTotals } from '../../../../kernel/server/list/list.ts'
-import { countViews } from '../../../../kernel/server/list/listCounts.ts'
 import type { World } from '../../../../kernel/server/module.ts'
-import { historyOf } from '../../../../kernel/server/record/history.ts'
+import { readingOf } from '../../../../kernel/server/record/reading.ts'
 import { assertCustomerMoney } from '../../../contract/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
-import { type RequestRow, requestRoutes as routes } from '../../api/request.ts'
+import { requestRoutes as routes } from '../../api/request.ts'
 import { postingIn } from '../posting.ts'
-import { requestColumns } from '../requestColumns.ts'
 import { visibleReceipt } from '../sight.ts'
 import { cancelRequest, issueInvoice, payRefund } from './act.ts'
 import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
 import { businessesWith } from './business.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'
 import { forecastHandlers } from './forecast.ts'
-import { requestConditions, requestDetail, requestList } from './read.ts'
-import { visibleRequest } from './record.ts'
+import { requestDetail } from './read.ts'
 import { refundOffers } from './refunds.ts'
+import { requests } from './requests.ts'
 
 const readHandlers = (world: World) => [
-  handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<RequestRow>(desk.client, requestList, requestConditions(desk, body.view), body),
-  })),
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, requestList, requestConditions(desk, body.view), body),
-  ),
-  handle(routes.viewCounts, (desk, { body }) =>
-    countViews(desk.client, body.views, async view => ({
-      spec: requestList,
-      conditions: requestConditions(desk, view),
-    })),
-  ),
+  ...readingOf(requests, routes),
   handle(routes.detail, (desk, { params: { id } }) => requestDetail(desk, id)),
-  handle(routes.history, async (desk, { params: { id } }) => {
-    await visibleRequest(desk, id)
-    return historyOf(desk, 'moneyRequest', id, requestColumns)
-  }),
   handle(routes.refundOffers, async (desk, { body }) => {
     if (body.receiptId !== undefined) await visibleReceipt(desk, body.receiptId)
     if (body.contractId !== undefined) await effectiveContract(desk, body.contractId)

@@ -6,14 +6,16 @@ import { linkTo } from '../../../../kernel/api/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { approvalPlaces } from '../../../approval/api/places.ts'
+import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
 import { moneyPlaces } from '../../api/places.ts'
 import {
   buyerKinds,
@@ -23,9 +25,9 @@ import {
   requestKinds,
   requestRoutes as routes,
 } from '../../api/request.ts'
+import { requestRecord } from '../../api/requestRecord.ts'
 import { refreshMoney, requestQuery } from '../queries.ts'
 import { CancelDialog, IssueDialog, PayDialog, RedDialog } from './ActDialogs.tsx'
-import { RequestTag } from './requestList.tsx'
 import '../../../../kernel/web/drawer/record.css'
 
 type Props = { id: number | undefined; list: ListModel<RequestRow>; onOpen: (id: number) => void; onClose: () => void }
@@ -33,22 +35,21 @@ type Props = { id: number | undefined; list: ListModel<RequestRow>; onOpen: (id:
 /** Shows what is asked, from which receipts it is taken, and what the person may do with it. */
 export function RequestDrawer({ id, list, onOpen, onClose }: Props) {
   const { data: request, error } = useQuery({ ...requestQuery(id ?? 0), enabled: id !== undefined })
-  useLiveRecord('moneyRequest', id, refreshMoney)
+  const changedBy = useLiveRecord('moneyRequest', id, refreshMoney)
   const title = request ? (
     <>
-      {requestKinds[request.kind]} {request.number} <RequestTag state={request.state} />
+      {requestKinds[request.kind]} {request.number} <StateTag record={requestRecord} state={request.state} />
     </>
   ) : (
     (error && '没有找到') || '申请'
   )
+  const tools = (
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
+      <WhyButton />
+    </RecordTools>
+  )
   return (
-    <Drawer
-      open={id !== undefined}
-      width="wide"
-      title={title}
-      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
-      onClose={onClose}
-    >
+    <Drawer open={id !== undefined} width="wide" title={title} tools={tools} onClose={onClose}>
       {error && <p className="drawer-message">{error.message}</p>}
       {request && <Shown key={request.id} request={request} />}
     </Drawer>

@@ -1,6 +1,7 @@
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
+import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { requestList } from './requestList.tsx'
 
@@ -10,7 +11,11 @@ export default function RequestsTab() {
   const [opened, open, close] = useAddress('request')
   return (
     <>
-      <List list={list} onOpen={row => open(row.id)} />
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        actions={<ExportMenu kind="moneyRequest" noun="申请单" element="collectionInfo:export" list={list} />}
+      />
       <RequestDrawer id={idIn(opened)} list={list} onOpen={open} onClose={close} />
     </>
   )

@@ -1,26 +1,7 @@
-import type { Tone } from '../../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import {
-  RequestRow,
-  type RequestState,
-  requestStates,
-  requestViews,
-  requestRoutes as routes,
-} from '../../api/request.ts'
-
-const tones: Record<RequestState, Tone> = {
-  approving: 'orange',
-  approved: 'blue',
-  done: 'green',
-  rejected: 'red',
-  withdrawn: 'grey',
-  failed: 'red',
-  cancelled: 'grey',
-}
-
-/** Shows the state of what is asked. */
-export const RequestTag = ({ state }: { state: RequestState }) => <Tag tone={tones[state]}>{requestStates[state]}</Tag>
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
+import { RequestRow, requestViews, requestRoutes as routes } from '../../api/request.ts'
+import { requestRecord } from '../../api/requestRecord.ts'
 
 /** The list of what is asked of money. */
 export const requestList: ListSpec<RequestRow> = {
@@ -52,6 +33,6 @@ export const requestList: ListSpec<RequestRow> = {
     approving: '没有审批中的申请。',
   },
   searchHint: '单号、流水号、发票号、抬头、客户',
-  draw: { state: row => <RequestTag state={row.state} /> },
+  draw: { state: row => <StateTag record={requestRecord} state={row.state} /> },
   card: ['kind', 'state', 'customerName', 'amount', 'createdAt'],
 }

@@ -7,15 +7,16 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { moneyPlaces } from '../../api/places.ts'
 import { receiptRoutes } from '../../api/receiptRoutes.ts'
 import { requestKinds, requestRoutes } from '../../api/request.ts'
+import { requestRecord } from '../../api/requestRecord.ts'
 import type { MoneySummary } from '../../api/summary.ts'
 import { receiptKinds } from '../../api/words.ts'
 import { Entries } from '../receipt/Entries.tsx'
 import { ReceiptTag } from '../receipt/receiptList.tsx'
 import { InvoiceDialog, ReleaseDialog } from '../request/ContractDialogs.tsx'
-import { RequestTag } from '../request/requestList.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 import '../money.css'
 
@@ -144,7 +145,7 @@ function Documents({ summary: { receipts, requests } }: { summary: MoneySummary 
             <tr key={`request-${one.id}`}>
               <td>
                 <Link to={linkTo(moneyPlaces.desk, { tab: 'requests', request: one.id })}>{one.number}</Link>{' '}
-                <RequestTag state={one.state} />
+                <StateTag record={requestRecord} state={one.state} />
               </td>
               <td>{requestKinds[one.kind]}</td>
               <td>{one.doneOn ?? ''}</td>
