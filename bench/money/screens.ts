@@ -7,7 +7,7 @@ import { agingRoutes } from '../../src/modules/money/api/agingRoutes.ts'
 import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import { requestRoutes } from '../../src/modules/money/api/request.ts'
 import { summaryRoutes } from '../../src/modules/money/api/summary.ts'
-import { receiptList } from '../../src/modules/money/server/list.ts'
+import { receipts as received } from '../../src/modules/money/server/receipts.ts'
 import { termList } from '../../src/modules/money/server/receivables.ts'
 import { requests as asked } from '../../src/modules/money/server/request/requests.ts'
 import { boardRoutes } from '../../src/modules/reporting/api/board.ts'
@@ -24,7 +24,7 @@ const contracts: Held = {
   table: 'contract',
   reach: person => person.contracts,
 }
-const receipts: Held = { spec: receiptList, table: 'receipt', reach: person => person.money }
+const receipts: Held = { spec: received.list, table: 'receipt', reach: person => person.money }
 const requests: Held = { spec: asked.list, table: 'money_request', reach: person => person.money }
 const terms: Held = {
   spec: termList,

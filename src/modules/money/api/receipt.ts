@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Day, Fen, Id, idOf, naming, oneOf, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
+import { type ActFacts, Refusals, wordsOfStates } from '../../../kernel/api/record.ts'
 import { Attachment } from '../../attachments/api/attachments.ts'
 import { ContractWords } from '../../contract/api/words.ts'
 import { amountOf, sumOf } from './amount.ts'
-import { documentKinds, pockets, receiptKinds, receiptStates } from './words.ts'
+import { documentKinds, pockets, type ReceiptState, receiptKinds, receiptStates } from './words.ts'
 
 /** The most vouchers of a receipt. */
 export const mostVouchers = 9
@@ -32,7 +33,7 @@ export const FileIds = z.array(Id).max(mostVouchers, `凭证最多 ${mostVoucher
 export const ReceiptRow = z.object({
   id: Id,
   number: naming('收款单号'),
-  state: oneOf('状态', receiptStates),
+  state: oneOf('状态', wordsOfStates(receiptStates)),
   customerId: Id,
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
   contractId: Id.nullable(),
@@ -102,7 +103,22 @@ export const Allocation = z.object({
 })
 export type Allocation = z.output<typeof Allocation>
 
-const refusal = z.string().nullable()
+const enters = 'collectionInfo:enter'
+const confirms = 'collectionInfo:confirm'
+
+/** What people do with a receipt, besides what its money and whoever entered it decide (`acts.ts` of the server). */
+export const receiptActs = {
+  edit: { needs: enters, from: ['draft', 'returned', 'submitted'] },
+  vouch: { needs: enters, from: ['submitted', 'confirmed'] },
+  submit: { needs: enters, from: ['draft', 'returned'] },
+  remove: { needs: enters, from: ['draft', 'returned'] },
+  confirm: { needs: confirms, from: ['submitted'] },
+  giveBack: { needs: confirms, from: ['submitted'] },
+  reverse: { needs: confirms, from: ['confirmed'] },
+  allocate: { needs: 'collectionInfo:allocate', from: ['confirmed'] },
+  print: { needs: 'collectionInfo', from: ['confirmed'] },
+} as const satisfies Record<string, ActFacts<ReceiptState>>
+export type ReceiptAct = keyof typeof receiptActs
 
 export const ReceiptDetail = ReceiptRow.extend({
   held: sumOf('退款占用'),
@@ -113,21 +129,10 @@ export const ReceiptDetail = ReceiptRow.extend({
   allocations: z.array(Allocation),
   /** Whether the person may open the customer, the deal and the contract. */
   opens: z.object({ customer: z.boolean(), deal: z.boolean(), contract: z.boolean() }),
-  /** Why each deed is refused, in words; null where the person may do it. */
-  refusals: z.object({
-    edit: refusal,
-    vouch: refusal,
-    submit: refusal,
-    remove: refusal,
-    confirm: refusal,
-    giveBack: refusal,
-    reverse: refusal,
-    allocate: refusal,
-    print: refusal,
-  }),
+  /** Why each act is refused, in words; null where the person may do it. */
+  refusals: Refusals(receiptActs),
 })
 export type ReceiptDetail = z.output<typeof ReceiptDetail>
-export type ReceiptDeed = keyof ReceiptDetail['refusals']
 
 export const receiptViews = {
   all: '全部',

@@ -1,14 +1,17 @@
+import type { States } from '../../../kernel/api/record.ts'
+
 /** What a receipt is, as it is chosen and printed: 定金 binds both sides, 订金 is paid ahead, 货款 pays a contract (chain.md §3). */
 export const receiptKinds = { earnest: '定金', prepayment: '订金', payment: '货款' } as const
 export type ReceiptKind = keyof typeof receiptKinds
 
+/** All of them are handed over: whoever answers for a customer afterwards prints the whole account. */
 export const receiptStates = {
-  draft: '草稿',
-  submitted: '待确认',
-  returned: '已退回',
-  confirmed: '已确认',
-  reversed: '已红冲',
-} as const
+  draft: { title: '草稿', tone: 'grey', live: true },
+  submitted: { title: '待确认', tone: 'orange', live: true },
+  returned: { title: '已退回', tone: 'red', live: true },
+  confirmed: { title: '已确认', tone: 'green', live: true },
+  reversed: { title: '已红冲', tone: 'grey', live: true },
+} as const satisfies States
 export type ReceiptState = keyof typeof receiptStates
 
 export const accountKinds = {

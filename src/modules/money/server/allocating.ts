@@ -5,9 +5,10 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ContractRecord, lockContracts, type TermRecord } from '../../contract/server/index.ts'
 import { type OpenTerm, type Share, spread } from '../api/spread.ts'
+import { lockReceipt } from './acts.ts'
 import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
-import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
+import { receipts, tellReceipts } from './receipts.ts'
 
 export type Wanted = { termId: number; amount: number }
 type Held = { contracts: readonly ContractRecord[]; terms: readonly TermRecord[] }
@@ -93,7 +94,7 @@ export async function pay(
 
 /** Pays terms from what is left of a confirmed receipt. Throws 40000 by hand's faults, 40900 in words. */
 export async function allocate(desk: Desk, post: Post, id: number, wanted: readonly Wanted[]): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   await openBook(desk)
   const held = await lockContracts(
     desk,
@@ -115,7 +116,7 @@ type Moved = { id: number; fromTermId: number; toTermId: number | null; amount: 
 
 /** Moves what is paid for a term to another one of the customer, or back to the balance: always as entries of their own. */
 export async function move(desk: Desk, post: Post, { id, fromTermId, toTermId, amount, reason }: Moved): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   await openBook(desk)
   const ids = await contractsOfTerms(desk, [fromTermId, ...(toTermId === null ? [] : [toTermId])])
   const held = await lockContracts(desk, [...ids, ...(await paidContracts(desk, [id]))])

@@ -1,7 +1,7 @@
-import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import type { DealBelonging } from '../../opportunity/server/index.ts'
+import { receipts } from './receipts.ts'
 import { requests } from './request/requests.ts'
-import { receiptShown, scopeModule } from './scope.ts'
+import { scopeModule } from './scope.ts'
 
 const ofContracts = `t.contract_id in (select k.id from contract k where k.office_id = t.office_id and k.opportunity_id = any(?))`
 const ofDeals = `(t.opportunity_id = any(?) or ${ofContracts})`
@@ -14,7 +14,7 @@ export const moneyOfDeal: readonly DealBelonging[] = [
     title: '收款',
     unit: '笔',
     ofDeals,
-    tell: (desk, before, after) => publishRecords(desk, receiptShown, before, after),
+    tell: (desk, before, after) => receipts.tell(desk, after, before),
   },
   {
     table: 'moneyRequest',

@@ -1,10 +1,11 @@
 import { contractVisibility } from '../../contract/server/index.ts'
 import { type Asked, type BoardKind, days, type Period } from '../../reporting/server/index.ts'
+import { receiptRecord } from '../api/receiptRecord.ts'
 import { scopeModule } from './scope.ts'
-import { countedReceipts, countedTerms } from './waiting.ts'
+import { countedTerms } from './waiting.ts'
 
 const received = (period: Period): Asked => ({
-  rows: { list: countedReceipts.of, view: 'all', filters: { receivedOn: days(period), state: 'confirmed' } },
+  rows: { list: receiptRecord.name, view: 'all', filters: { receivedOn: days(period), state: 'confirmed' } },
   sum: 'amount',
 })
 const open = (view: string, filters: Record<string, string> = {}): Asked => ({
@@ -14,7 +15,7 @@ const open = (view: string, filters: Record<string, string> = {}): Asked => ({
 
 /** What came in, on the board of a period. */
 export const receiptBoard: BoardKind = {
-  list: countedReceipts.of,
+  list: receiptRecord.name,
   scope: scopeModule,
   asks: (_desk, period) => ({ received: received(period) }),
   tiles: [

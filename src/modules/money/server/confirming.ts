@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { formatFen } from '../../../kernel/api/money.ts'
-import { linkTo } from '../../../kernel/api/place.ts'
+import { openAt } from '../../../kernel/api/record.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { lockContracts } from '../../contract/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
-import { moneyPlaces } from '../api/places.ts'
+import { receiptRecord } from '../api/receiptRecord.ts'
 import { receiptKinds } from '../api/words.ts'
+import { lockReceipt } from './acts.ts'
 import { contractsOfTerms, defaultContracts, pay, type Wanted } from './allocating.ts'
 import { countEarnest, earnestReceipts, holdReceiptDeal, uncountEarnest } from './earnest.ts'
 import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
-import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
+import { receipts, tellReceipts } from './receipts.ts'
 
 type Confirmed = { id: number; version: number; shares?: Wanted[] | undefined }
 
@@ -21,7 +22,7 @@ type Confirmed = { id: number; version: number; shares?: Wanted[] | undefined }
  * entered it where the company forbids that, 40901 for a newer receipt, 40900 for one that is not waiting.
  */
 export async function confirmReceipt(desk: Desk, post: Post, { id, version, shares }: Confirmed): Promise<void> {
-  const known = await visibleReceipt(desk, id)
+  const known = await receipts.visible(desk, id)
   const dealId = known.kind === 'earnest' ? await holdReceiptDeal(desk, known) : null
   const wanted =
     shares &&
@@ -74,7 +75,7 @@ async function lockAll(
 
 /** Sends a receipt back to who entered it, with the reason, and rings their bell. */
 export async function giveBackReceipt(desk: Desk, id: number, version: number, reason: string): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   const receipt = await lockReceipt(desk, 'giveBack', id, version)
   const changed = await desk.change(
     'receipt',
@@ -97,7 +98,7 @@ export async function reverseReceipt(
   version: number,
   reason: string,
 ): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   await openBook(desk)
   await lockContracts(desk, await paidContracts(desk, [id]))
   const receipt = await lockReceipt(desk, 'reverse', id, version)
@@ -129,6 +130,6 @@ async function tell(desk: Desk, receipt: ReceiptRecord, word: string, reason: st
     kind: 'receipt',
     title: `${word}：${number} ${receiptKinds[kind]} ¥${formatFen(amount)}`,
     content: reason,
-    path: linkTo(moneyPlaces.desk, { open: id }),
+    path: openAt(receiptRecord, id),
   })
 }

@@ -1,14 +1,13 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
-import { readPage } from '../../../kernel/server/list/list.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
 import { contractJoin, termJoin } from '../../contract/server/index.ts'
-import type { Allocation, MoneyEntry, ReceiptDetail, ReceiptRow } from '../api/receipt.ts'
-import { refusalsFor } from './deeds.ts'
-import { receiptConditions, receiptList } from './list.ts'
+import { type Allocation, type MoneyEntry, type ReceiptDetail, receiptActs } from '../api/receipt.ts'
+import { refusalFor } from './acts.ts'
 import type { ReceiptRecord } from './locks.ts'
-import { visibleReceipt } from './sight.ts'
+import { receipts } from './receipts.ts'
+import { refusalsOf } from './refusing.ts'
 import { voucherSubject } from './vouchers.ts'
 
 /** Returns the moves of entries that a condition over `m` finds, newest first; `$1` is the office. */
@@ -60,21 +59,19 @@ async function opensOf(desk: Desk, { customerId, opportunityId, contractId }: Re
 
 /** Returns a receipt of the person's data scope with its vouchers, moves and allocations. Throws 40400 without it. */
 export async function detailOf(desk: Desk, id: number): Promise<ReceiptDetail> {
-  const one = (bind: (value: unknown) => string) => `e.id = ${bind(id)}`
-  const query = { filters: {}, page: 1, pageSize: 1 }
-  const [receipt, [row], files, entries, allocations] = await together(
-    () => visibleReceipt(desk, id),
-    () => readPage<ReceiptRow>(desk.client, receiptList, [...receiptConditions(desk), one], query),
+  const [receipt, row, files, entries, allocations] = await together(
+    () => receipts.visible(desk, id),
+    () => receipts.rowOf(desk, id),
     () => attachmentsOf(desk, voucherSubject, [id]),
     () => entriesWhere(desk, 'm.receipt_id = $2', [id]),
     () => allocationsShown(desk, id),
   )
   const [opens, refusals] = await together(
     () => opensOf(desk, receipt),
-    () => refusalsFor(desk, receipt),
+    () => refusalsOf(receiptActs, act => refusalFor(desk, act, receipt)),
   )
   return {
-    ...(row as ReceiptRow),
+    ...row,
     held: receipt.held,
     earned: receipt.earned,
     doubled: receipt.doubled,

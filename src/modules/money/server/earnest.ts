@@ -4,7 +4,7 @@ import { lockDeals } from '../../opportunity/server/index.ts'
 import { aliveOf, beyondLimit } from '../api/earnest.ts'
 import { payable } from './allocating.ts'
 import type { ReceiptRecord } from './locks.ts'
-import { tellReceipts } from './sight.ts'
+import { tellReceipts } from './receipts.ts'
 
 type Of = Pick<ReceiptRecord, 'contractId' | 'opportunityId'>
 

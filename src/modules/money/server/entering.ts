@@ -3,10 +3,12 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { attach, attachedTo, detachAll } from '../../attachments/server/index.ts'
 import type { ReceiptFacts } from '../api/receipt.ts'
+import { receiptRecord } from '../api/receiptRecord.ts'
+import { lockReceipt } from './acts.ts'
 import type { ReceiptRecord } from './locks.ts'
 import type { Matching } from './matched.ts'
+import { receipts, tellReceipts } from './receipts.ts'
 import { assertReceipt, assertSerial, feeOf } from './rules.ts'
-import { lockReceipt, noun, tellReceipts, visibleReceipt } from './sight.ts'
 import { voucherSubject, vouchersWith } from './vouchers.ts'
 
 type Entered = ReceiptFacts & { fileIds: number[]; submit: boolean }
@@ -48,7 +50,7 @@ export async function editReceipt(
   matched: Matching,
   { id, version, force, fileIds = [], submit, ...given }: Edited,
 ) {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   await matched.hold(desk, 'receipt', [id])
   const receipt = await lockReceipt(desk, 'edit', id, force ? undefined : version)
   const before = { ...receipt, externalSerial: receipt.externalSerial ?? '' } as unknown as ReceiptFacts & ReceiptRecord
@@ -92,7 +94,7 @@ function factsOver(before: ReceiptFacts, given: Partial<ReceiptFacts>): ReceiptF
 
 /** Sends a draft, or a receipt that came back, to be confirmed. */
 export async function submitReceipt(desk: Desk, id: number, version: number): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   const receipt = await lockReceipt(desk, 'submit', id, version)
   const facts = { ...receipt, externalSerial: receipt.externalSerial ?? '' } as unknown as ReceiptFacts & ReceiptRecord
   await assertReceipt(desk, facts, facts)
@@ -103,11 +105,11 @@ export async function submitReceipt(desk: Desk, id: number, version: number): Pr
 
 /** Deletes a receipt that was never confirmed, with its vouchers. */
 export async function removeReceipt(desk: Desk, matched: Matching, id: number, version: number): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   await matched.hold(desk, 'receipt', [id])
   const receipt = await lockReceipt(desk, 'remove', id, version)
   await detachAll(desk, await attachedTo(desk, voucherSubject, [id]))
   await matched.gone(desk, 'receipt', [id])
-  await desk.remove('receipt', id, noun, { action: '删除收款', name: receipt.number })
+  await desk.remove('receipt', id, receiptRecord.noun, { action: '删除收款', name: receipt.number })
   await tellReceipts(desk, [receipt])
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/server/list/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type ReceiptGroup, type ReceiptGrouping, unallocated } from '../api/receiptRoutes.ts'
-import { receiptConditions, receiptList } from './list.ts'
+import { receipts } from './receipts.ts'
 import { sharesAsked, sharesSql } from './shares.ts'
 
 const ofReceipts = {
@@ -29,10 +29,10 @@ const isOfShares = (by: ReceiptGrouping): by is keyof typeof ofShares => Object.
 /** Returns `with` of the receipts that a filter finds (`found`: id, the SQL `by`, and what of it is for no contract) and of their shares (`share`). */
 function foundShares(desk: Desk, filter: ListFilter, { sql, join }: Grouping) {
   const { values, bind } = new Statement()
-  const where = whereOf(receiptList, receiptConditions(desk, filter), filter, bind)
+  const where = whereOf(receipts.list, receipts.conditions(desk, filter.view, filter.filters), filter, bind)
   if (join) where.joins.add(join)
-  const found = `select e.id, ${sql} as "by", e.amount - e.allocated as rest from ${receiptList.table}
-    ${joinsSql(receiptList, where.joins)} where ${where.sql}`
+  const found = `select e.id, ${sql} as "by", e.amount - e.allocated as rest from ${receipts.list.table}
+    ${joinsSql(receipts.list, where.joins)} where ${where.sql}`
   const shares = sharesSql(`a.office_id = ${bind(desk.officeId)} and a.receipt_id in (select id from found)`)
   return { values, text: `with found as materialized (${found}), share as materialized (${shares})` }
 }
@@ -43,8 +43,8 @@ export const mostShared = 60_000
 /** Tells whether a filter finds more receipts than `most`. */
 async function findsMore(desk: Desk, filter: ListFilter, most: number): Promise<boolean> {
   const { values, bind } = new Statement()
-  const where = whereOf(receiptList, receiptConditions(desk, filter), filter, bind)
-  const found = `select from ${receiptList.table} ${joinsSql(receiptList, where.joins)} where ${where.sql}`
+  const where = whereOf(receipts.list, receipts.conditions(desk, filter.view, filter.filters), filter, bind)
+  const found = `select from ${receipts.list.table} ${joinsSql(receipts.list, where.joins)} where ${where.sql}`
   const { rows } = await desk.client.query<{ more: boolean }>(
     `select exists(${found} offset ${bind(most)}) as more`,
     values,
@@ -90,8 +90,8 @@ export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilt
     throw badInput('receivedOn', `按品牌和品类一次最多分摊 ${mostShared} 笔收款，请缩小收款日期或其他筛选`)
   if (isOfShares(by)) return byWords(desk, filter, by)
   if (asked) return byReceipts(desk, filter, ofReceipts[by], asked)
-  const conditions = receiptConditions(desk, filter)
-  const groups = await readGroups(desk.client, receiptList, conditions, filter, ofReceipts[by])
+  const conditions = receipts.conditions(desk, filter.view, filter.filters)
+  const groups = await readGroups(desk.client, receipts.list, conditions, filter, ofReceipts[by])
   return groups.map(({ by: key, total, sums: { amount = 0, fee = 0 } }) => ({
     by: key as string | number | null,
     total,
@@ -102,12 +102,12 @@ export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilt
 
 /** Counts and sums what a filter finds; where it asks for brands or categories, what these have of it too, up to `mostShared` receipts. */
 export async function totalsOf(desk: Desk, filter: ListFilter) {
-  const conditions = receiptConditions(desk, filter)
+  const conditions = receipts.conditions(desk, filter.view, filter.filters)
   const asked = sharesAsked(filter.filters)
   if (!asked || (await findsMore(desk, filter, mostShared)))
-    return readTotals(desk.client, receiptList, conditions, filter)
+    return readTotals(desk.client, receipts.list, conditions, filter)
   const [{ total, sums }, rows] = await together(
-    () => readTotals(desk.client, receiptList, conditions, filter),
+    () => readTotals(desk.client, receipts.list, conditions, filter),
     () => byReceipts(desk, filter, { sql: 'null' }, asked),
   )
   return { total, sums: { ...sums, share: rows[0]?.amount ?? 0 } }

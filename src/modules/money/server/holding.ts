@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { MoneyAccount } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { receiptRecord } from '../api/receiptRecord.ts'
 import type { ReceiptRecord } from './locks.ts'
 import type { RequestRecord } from './request/requests.ts'
-import { noun } from './sight.ts'
 
 /** Locks a receipt, for what is kept of it elsewhere; asks nothing of who sees it. Throws 40400 without it. */
-export const holdReceipt = (desk: Desk, id: number): Promise<ReceiptRecord> => desk.lockOne('receipt', id, noun)
+export const holdReceipt = (desk: Desk, id: number): Promise<ReceiptRecord> =>
+  desk.lockOne('receipt', id, receiptRecord.noun)
 
 /** Locks a request for a refund, for what is kept of it elsewhere; asks nothing of who sees it. Throws 40400 without it. */
 export const holdRefund = (desk: Desk, id: number): Promise<RequestRecord> => desk.lockOne('moneyRequest', id, '退款')

@@ -1,7 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { AccountFacts } from '../api/account.ts'
-import { moneyPlaces } from '../api/places.ts'
 import { ReceiptFacts, ReceiptRow } from '../api/receipt.ts'
 import { documentKinds, pockets } from '../api/words.ts'
 
@@ -35,7 +34,6 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
     ],
   },
-  receipt: { title: '收款单', columns: receiptColumns, path: openOn(moneyPlaces.desk.path) },
   moneyEntry: {
     title: '资金流水',
     columns: [

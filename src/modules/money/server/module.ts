@@ -1,9 +1,16 @@
-import { accesses, scopedModules } from '../../../kernel/server/desk/access.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
-import { explained, facets, logged, named } from '../../../kernel/server/record/facets.ts'
-import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import {
+  accessed,
+  awaited,
+  explained,
+  facets,
+  found,
+  logged,
+  named,
+  scoped,
+} from '../../../kernel/server/record/facets.ts'
 import { proofs } from '../../../kernel/server/record/proofs.ts'
-import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import {
@@ -13,30 +20,29 @@ import {
   customerMoney,
   termPostings,
 } from '../../contract/server/index.ts'
-import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
+import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
-import { foundings, handedOver, handovers } from '../../organisation/server/index.ts'
+import { foundings, handedOver } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exported, exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../api/switches.ts'
+import { receiptKinds, receiptStates } from '../api/words.ts'
 import { accountHandlers } from './accounts.ts'
 import { agingExport } from './agingExport.ts'
 import { moneyOfDeal } from './along.ts'
 import { receiptBoard, receivableBoard } from './board.ts'
 import { moneyChain } from './chain.ts'
 import { closingHandlers } from './closing.ts'
-import { receiptExport } from './exporting.ts'
 import { stockAccounts } from './founding.ts'
-import { moneyHandovers } from './handover.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
 import { logged as otherLogged, partLogged } from './logged.ts'
 import { matchedIn } from './matched.ts'
-import { receiptsOfCustomer } from './ofCustomer.ts'
 import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
+import { receipts } from './receipts.ts'
 import { receivableHandlers } from './receivables.ts'
 import { moneyReferences } from './references.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
@@ -45,12 +51,20 @@ import { approvedCodes, businessesWith } from './request/business.ts'
 import { requests } from './request/requests.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
-import { receiptShown, receiptVisibility, scopeModule } from './scope.ts'
-import { receiptSearch } from './searching.ts'
+import { receiptVisibility } from './scope.ts'
 import { settleContract, shrink } from './shrinking.ts'
 import { moneyStep } from './steps.ts'
 import { summaryHandlers } from './summary.ts'
-import { countedReceipts, countedTerms, moneyTodos } from './waiting.ts'
+import { countedTerms, receiptTodos, termTodos } from './waiting.ts'
+
+const receiptExamples = (world: World) =>
+  hangingFrom('customer', 'receipt.customer_id', {
+    table: 'receipt',
+    filed: true,
+    topic: receipts.shown,
+    frees: (desk, ids) => matchedIn(world).gone(desk, 'receipt', ids),
+    told: count => `${count} 张收款单`,
+  })
 
 const requestExamples = (world: World) =>
   hangingFrom('customer', 'money_request.customer_id', {
@@ -100,11 +114,30 @@ export const money = {
     { name: 'vouchersMissing', times: voucherTimes, work: runtime => remindOfVouchers(runtime) },
   ],
   brings: [
-    ...moneyAccess.map(access => bring(accesses, access)),
-    bring(scopedModules, {
-      module: scopeModule,
-      title: '收款',
-      roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
+    ...facets(receipts, {
+      access: accessed(moneyAccess),
+      scope: scoped(receipts, { manager: 'departmentAndBelow', seller: 'own', finance: 'office' }),
+      log: logged(receipts, otherLogged),
+      name: named(receipts),
+      why: explained(receipts),
+      search: found(receipts, {
+        note: ({ customerName, amount, state }) => [
+          `${customerName} ¥${formatFen(amount)}`,
+          receiptStates[state].title,
+        ],
+        rank: 8,
+      }),
+      export: exported(receipts, 'collectionInfo:export', 8),
+      todos: awaited(receipts, receiptTodos, 4),
+      about: inCustomer(receipts, {
+        title: ({ number, kind }) => `${number} ${receiptKinds[kind]}`,
+        amount: row => row.amount,
+        wholeAccount: true,
+        rank: 4,
+      }),
+      handover: handedOver(receipts, 4),
+      words: 'nothing that is entered in one is a word of a dictionary',
+      examples: [bringMade(sampled, receiptExamples, -1)],
     }),
     bring(stepsDone, moneyStep),
     bring(references, { of: 'moneyAccount' }),
@@ -130,8 +163,6 @@ export const money = {
     bring(foundings, stockAccounts, 4),
     bring(foundings, bindFirst(...approvedCodes), 4),
     ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
-    ...moneyHandovers.map(kind => bring(handovers, kind, 4)),
-    bring(logSubjects, otherLogged),
     ...facets(requests, {
       access: 'they stand on the screen of receipts, whose elements they share',
       scope: 'the data scope of receipts decides about them too',
@@ -147,26 +178,10 @@ export const money = {
       examples: [bringMade(sampled, requestExamples, -2)],
     }),
     bring(chainParts, moneyChain, 1),
-    bring(customerRecords, receiptsOfCustomer, 4),
-    bringMade(
-      sampled,
-      world =>
-        hangingFrom('customer', 'receipt.customer_id', {
-          table: 'receipt',
-          filed: true,
-          topic: receiptShown,
-          frees: (desk, ids) => matchedIn(world).gone(desk, 'receipt', ids),
-          told: count => `${count} 张收款单`,
-        }),
-      -1,
-    ),
-    bring(searched, receiptSearch, 8),
-    bring(countedLists, countedReceipts),
     bring(countedLists, countedTerms),
     bring(boardFigures, receiptBoard),
     bring(boardFigures, receivableBoard),
-    ...moneyTodos.map(todo => bring(todos, todo, 4)),
-    bring(exports, receiptExport, 8),
+    ...termTodos.map(todo => bring(todos, todo, 4)),
     bring(exports, agingExport, 8),
     ...moneyOfDeal.map(one => bring(dealBelongings, one, 1)),
     bring(customerMoney, receiptVisibility),

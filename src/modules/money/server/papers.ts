@@ -12,9 +12,9 @@ import type { ReceiptDetail } from '../api/receipt.ts'
 import { receiptRoutes } from '../api/receiptRoutes.ts'
 import { summaryRoutes } from '../api/summary.ts'
 import { accountKinds, receiptKinds } from '../api/words.ts'
-import { assertDeed } from './deeds.ts'
+import { assertAct } from './acts.ts'
 import { detailOf } from './detail.ts'
-import { visibleReceipt } from './sight.ts'
+import { receipts } from './receipts.ts'
 import { type Statement, statementOf } from './statement.ts'
 
 const mediaType = 'application/pdf'
@@ -30,8 +30,8 @@ async function companyOf(desk: Desk): Promise<string> {
 
 /** What is printed of a confirmed receipt, and noted in the log. */
 async function printed(desk: Desk, id: number): Promise<Paper> {
-  const receipt = await visibleReceipt(desk, id)
-  await assertDeed(desk, 'print', receipt)
+  const receipt = await receipts.visible(desk, id)
+  await assertAct(desk, 'print', receipt)
   const detail = await detailOf(desk, id)
   const account = await desk.from('moneyAccount').select('kind').where('id', '=', receipt.accountId).executeTakeFirst()
   await desk.log({ action: '打印收据', subject: 'receipt', subjectId: id, subjectName: receipt.number })

@@ -7,8 +7,8 @@ import { reverseReceipt } from './confirming.ts'
 import { countEarnest, holdReceiptDeal } from './earnest.ts'
 import { allocationsOf, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
+import { tellReceipts } from './receipts.ts'
 import { type RequestRecord, requests } from './request/requests.ts'
-import { tellReceipts } from './sight.ts'
 
 /** Money that came in before the company worked with this product: `amount` and `fee` in fen, days as 2026-11-20. */
 export type PastReceipt = Pick<

@@ -28,16 +28,21 @@ const why = async (employeeId: number, address: string) => {
   return items.filter(({ kind }) => kind === 'record').map(({ title, allowed }) => [title.slice(0, 5), allowed])
 }
 
-test('为什么 explains the request that the address holds open, and nothing of another tab', async () => {
+test('为什么 explains the receipt or the request that the address holds open, and nothing of another tab', async () => {
   const colleague = await at.company.hire('recordOther', '导购')
   for (const [person, sees] of [
     [at.seller.employeeId, true],
     [colleague.employeeId, false],
   ] as const) {
+    expect(await why(person, `?open=${receiptId}`)).toEqual([['收款单“S', sees]])
     expect(await why(person, `?tab=requests&request=${requestId}`)).toEqual([['申请单“K', sees]])
     expect(await why(person, `?tab=requests&open=${receiptId}`)).toEqual([])
     expect(await why(person, `?tab=rows&open=${receiptId}`)).toEqual([])
   }
+  const body = { who: { employeeId: at.seller.employeeId }, menu: 'collectionInfo', address: 'open=999999999999' }
+  expect(await server.call(explainRoutes.explain, { as: at.company.boss, body })).toMatchObject({
+    code: codes.notFound,
+  })
 })
 
 test('requests are exported as their list is filtered, with the rows of the person and for whom has the element', async () => {

@@ -1,5 +1,5 @@
 import { formatFen } from '../../../kernel/api/money.ts'
-import { linkTo } from '../../../kernel/api/place.ts'
+import { listAt } from '../../../kernel/api/record.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../kernel/server/desk/officeWork.ts'
@@ -8,12 +8,12 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeesWho } from '../../organisation/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { moneyPlaces } from '../api/places.ts'
 import type { ReceiptView } from '../api/receipt.ts'
+import { receiptRecord } from '../api/receiptRecord.ts'
 import { receiptRoutes } from '../api/receiptRoutes.ts'
 import { moneySwitches } from '../api/switches.ts'
-import { lacksVoucher, receiptConditions, receiptList } from './list.ts'
 import { moneyMatched } from './matched.ts'
+import { lacksVoucher, receipts } from './receipts.ts'
 
 /** At 9:05 and 14:05, in cron's words: once for each half of a finance desk's day. */
 export const waitingTimes = '5 9,14 * * *'
@@ -21,7 +21,7 @@ export const waitingTimes = '5 9,14 * * *'
 export const voucherTimes = '10 9 * * *'
 
 type Running = Pick<Runtime, 'pool' | 'kinds'>
-const pathOf = (view: ReceiptView) => linkTo(moneyPlaces.desk, { view })
+const pathOf = (view: ReceiptView) => listAt(receiptRecord, { view })
 
 /** Tells finance of what waits to be confirmed, in every company. */
 export const remindOfWaiting = (runtime: Runtime): Promise<void> =>
@@ -45,8 +45,8 @@ export function remindOfWaitingIn(runtime: Running, officeId: number): Promise<n
 
 async function tellOfWaiting(desk: Desk, person: Desk, byOther: boolean): Promise<number> {
   const theirs: Condition = bind => (byOther ? `not ${bind(person.employeeId)}::bigint = any(e.entrants)` : 'true')
-  const conditions = [...receiptConditions(person, { view: 'toConfirm' }), theirs]
-  const { total, sums } = await readTotals(desk.client, receiptList, conditions, { filters: {} })
+  const conditions = [...receipts.conditions(person, 'toConfirm'), theirs]
+  const { total, sums } = await readTotals(desk.client, receipts.list, conditions, { filters: {} })
   if (total === 0) return 0
   await notify(desk, [person.employeeId], {
     kind: 'receipt',

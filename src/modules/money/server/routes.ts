@@ -1,49 +1,28 @@
 import { storedContent } from '../../../kernel/server/files/storage.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/http/mount.ts'
-import { readPage } from '../../../kernel/server/list/list.ts'
-import { countViews } from '../../../kernel/server/list/listCounts.ts'
 import type { World } from '../../../kernel/server/module.ts'
-import { historyOf } from '../../../kernel/server/record/history.ts'
+import { readingOf } from '../../../kernel/server/record/reading.ts'
 import { detach, keepWaiting, kindOfPicture } from '../../attachments/server/index.ts'
-import type { ReceiptRow } from '../api/receipt.ts'
 import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
+import { lockReceipt } from './acts.ts'
 import { allocate, move } from './allocating.ts'
 import { confirmReceipt, giveBackReceipt, reverseReceipt } from './confirming.ts'
 import { detailOf } from './detail.ts'
 import { editReceipt, enter, removeReceipt, submitReceipt } from './entering.ts'
 import { groupsOf, totalsOf } from './grouping.ts'
-import { receiptConditions, receiptList } from './list.ts'
-import { receiptColumns } from './logged.ts'
 import { type Matching, matchedIn } from './matched.ts'
 import { offersFor } from './offers.ts'
 import { postingIn } from './posting.ts'
-import { withShares } from './shares.ts'
-import { lockReceipt, visibleReceipt } from './sight.ts'
+import { receipts } from './receipts.ts'
 import { addVouchers, voucherOf } from './vouchers.ts'
 
+const { totals: _, ...reading } = routes
 const readHandlers = [
-  handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ReceiptRow>(
-      desk.client,
-      withShares(receiptList, body.filters),
-      receiptConditions(desk, body),
-      body,
-    ),
-  })),
+  ...readingOf(receipts, reading),
   handle(routes.totals, (desk, { body }) => totalsOf(desk, body)),
-  handle(routes.viewCounts, (desk, { body }) =>
-    countViews(desk.client, body.views, async view => ({
-      spec: receiptList,
-      conditions: receiptConditions(desk, { view }),
-    })),
-  ),
   handle(routes.groups, (desk, { body: { by, ...filter } }) => groupsOf(desk, by, filter)),
   handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
-  handle(routes.history, async (desk, { params: { id } }) => {
-    await visibleReceipt(desk, id)
-    return historyOf(desk, 'receipt', id, receiptColumns)
-  }),
-  handle(routes.offers, async (desk, { params: { id } }) => offersFor(desk, await visibleReceipt(desk, id))),
+  handle(routes.offers, async (desk, { params: { id } }) => offersFor(desk, await receipts.visible(desk, id))),
   handle(routes.download, async (desk, { params: { id } }) => {
     const { name, mediaType, size, fileId } = await voucherOf(desk, id)
     return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }

@@ -1,14 +1,14 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { partlyOf } from '../../../kernel/server/record/partly.ts'
-import type { Shown } from '../../../kernel/server/record/publish.ts'
-import type { Visibility } from '../../../kernel/server/record/visibility.ts'
+import { visibilityOf } from '../../../kernel/server/record/serve.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
+import { receiptRecord } from '../api/receiptRecord.ts'
 
 /** Module code under which roles give a data scope for money. */
 export const scopeModule = 'money'
 
 /** The data scope of receipts: the salesperson's, and their department. */
-export const receiptVisibility: Visibility = { module: scopeModule, table: 'receipt' }
+export const receiptVisibility = visibilityOf(receiptRecord)
 
 /** What sums of money are made of. */
 export const moneySums = [
@@ -18,6 +18,3 @@ export const moneySums = [
 
 /** Returns the sentence beside sums of contracts and receipts. */
 export const partlyMoney = (desk: Desk): string => partlyOf(desk, moneySums)
-
-/** How browsers know receipts. */
-export const receiptShown: Shown = { topic: 'receipt', menu: 'collectionInfo', module: scopeModule }

@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../../kernel/api/list.ts'
-import type { Condition, ListSpec } from '../../../kernel/server/list/list.ts'
+import type { Condition, ListColumn } from '../../../kernel/server/list/list.ts'
 import { changedNet, contractJoin, termJoin } from '../../contract/server/index.ts'
 
 /** What change orders in effect added to a line `l` of a contract `c`, which has more than its first version then. */
@@ -72,10 +72,10 @@ export function onOneLine(filters: Filters = {}): Condition[] {
 
 const ofRow = sharesSql('a.office_id = e.office_id and a.receipt_id = e.id')
 
-/** Returns the list of receipts where `share` is what the filter's brands and categories have of each. */
-export function withShares(spec: ListSpec, filters?: Filters): ListSpec {
+/** Returns the list's column `share` where it is what the filter's brands and categories have of each receipt. */
+export function sharesOf(filters?: Filters): Record<string, ListColumn> {
   const asked = sharesAsked(filters)
-  if (!asked) return spec
+  if (!asked) return {}
   const sql = `(select coalesce(sum(s.amount), 0)::bigint from (${ofRow}) s where ${asked})`
-  return { ...spec, columns: { ...spec.columns, share: { sql, kind: 'money' } } }
+  return { share: { sql, kind: 'money' } }
 }

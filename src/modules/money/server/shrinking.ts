@@ -7,7 +7,7 @@ import { spread } from '../api/spread.ts'
 import { earnestReceipts, limitEarnest } from './earnest.ts'
 import { allocationsOf, openBook, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
-import { tellReceipts } from './sight.ts'
+import { tellReceipts } from './receipts.ts'
 
 /**
  * Gives back to receipts' balances what terms have been paid beyond the amounts to which they shrink, the latest money first, before the

@@ -1,13 +1,12 @@
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
-import { type Condition, readPage, readTotals, Statement } from '../../../kernel/server/list/list.ts'
+import { type Condition, readTotals, Statement } from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
-import type { ReceiptRow } from '../api/receipt.ts'
 import type { MoneySummary } from '../api/summary.ts'
 import { entriesWhere } from './detail.ts'
-import { receiptConditions, receiptList } from './list.ts'
+import { receipts } from './receipts.ts'
 import { requests } from './request/requests.ts'
 import { partlyMoney } from './scope.ts'
 
@@ -29,7 +28,6 @@ const levels = {
 export type MoneyLevel = keyof typeof levels
 
 const most = 200
-const page = { filters: {}, page: 1, pageSize: most }
 
 type TermSums = Pick<MoneySummary, 'total' | 'paid' | 'overdue'>
 type TermShown = MoneySummary['terms'][number]
@@ -67,7 +65,7 @@ async function termSums(desk: Desk, which: string, id: number): Promise<TermSums
 
 /** Returns the sums of receipts in a state. */
 async function receiptSums(desk: Desk, conditions: readonly Condition[], state: 'confirmed' | 'submitted') {
-  const spec = { ...receiptList, sums: ['amount', 'balance', 'refunded'] }
+  const spec = { ...receipts.list, sums: ['amount', 'balance', 'refunded'] }
   const { sums } = await readTotals(desk.client, spec, conditions, { filters: { state: { in: [state] } } })
   const { amount = 0, balance = 0, refunded = 0 } = sums
   return { amount, balance, refunded }
@@ -94,18 +92,18 @@ export const receiptsOf =
 /** Returns the money of a contract, deal or customer, within the person's data scopes: sums of all rows, and the first rows. */
 export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, customerId: number): Promise<MoneySummary> {
   const { contracts, requests: asks } = levels[level]
-  const ofReceipts = [...receiptConditions(desk), receiptsOf(level, id)]
+  const ofReceipts = [...receipts.conditions(desk), receiptsOf(level, id)]
   const ofRequest: Condition = bind => asks.replaceAll('?', bind(id))
-  const [sums, confirmed, submitted, invoiced, terms, receipts, asked] = await together(
+  const [sums, confirmed, submitted, invoiced, terms, shown, asked] = await together(
     () => termSums(desk, contracts, id),
     () => receiptSums(desk, ofReceipts, 'confirmed'),
     () => receiptSums(desk, ofReceipts, 'submitted'),
     () => invoicedOf(desk, [...requests.conditions(desk), ofRequest]),
     () => termsOf(desk, contracts, id),
-    () => readPage<ReceiptRow>(desk.client, receiptList, ofReceipts, page),
+    () => receipts.rowsWhere(desk, receiptsOf(level, id), most),
     () => requests.rowsWhere(desk, ofRequest, most),
   )
-  const ids = receipts.map(one => one.id)
+  const ids = shown.map(one => one.id)
   return {
     ...sums,
     open: sums.total - sums.paid,
@@ -117,7 +115,7 @@ export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, custo
     partly: partlyMoney(desk),
     customerId,
     terms,
-    receipts,
+    receipts: shown,
     requests: asked,
     entries: ids.length > 0 ? await entriesWhere(desk, 'm.receipt_id = any($2)', [ids], most) : [],
   }

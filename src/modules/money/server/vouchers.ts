@@ -2,7 +2,8 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { attach, attachedTo, fileAttached } from '../../attachments/server/index.ts'
 import { mostVouchers } from '../api/receipt.ts'
-import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
+import { lockReceipt } from './acts.ts'
+import { receipts, tellReceipts } from './receipts.ts'
 
 export const voucherSubject = 'receipt'
 
@@ -10,7 +11,7 @@ export const voucherSubject = 'receipt'
 export async function voucherOf(desk: Desk, id: number) {
   const file = await fileAttached(desk, [voucherSubject], id)
   if (!file) throw notFound('凭证')
-  await visibleReceipt(desk, file.subjectId)
+  await receipts.visible(desk, file.subjectId)
   return file
 }
 
@@ -27,7 +28,7 @@ export async function vouchersWith(desk: Desk, id: number, fileIds: readonly num
  * that cannot be attached, 40900 for a receipt that is still typed or was taken back.
  */
 export async function addVouchers(desk: Desk, id: number, fileIds: readonly number[]): Promise<void> {
-  await visibleReceipt(desk, id)
+  await receipts.visible(desk, id)
   const receipt = await lockReceipt(desk, 'vouch', id)
   const voucherCount = await vouchersWith(desk, id, fileIds)
   await attach(desk, voucherSubject, id, fileIds)

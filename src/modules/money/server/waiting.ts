@@ -1,17 +1,7 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/record/todo.ts'
 import { agingRoutes } from '../api/agingRoutes.ts'
 import { moneyPlaces } from '../api/places.ts'
-import { receiptRoutes } from '../api/receiptRoutes.ts'
-import { receiptConditions, receiptList } from './list.ts'
 import { termConditions, termList } from './receivables.ts'
-
-export const countedReceipts = {
-  of: 'receipt',
-  path: moneyPlaces.desk.path,
-  needs: receiptRoutes.list.needs,
-  spec: () => receiptList,
-  conditions: (desk, view) => receiptConditions(desk, { view }),
-} as const satisfies CountedList
 
 export const countedTerms = {
   of: 'receivable',
@@ -22,7 +12,6 @@ export const countedTerms = {
   conditions: termConditions,
 } as const satisfies CountedList
 
-const todo = (more: Omit<TodoKind, 'list'>): TodoKind => ({ list: countedReceipts.of, ...more })
 const termTodo = (more: Omit<TodoKind, 'list' | 'filters'> & { filters?: TodoKind['filters'] }): TodoKind => ({
   list: countedTerms.of,
   filters: ownedByMe,
@@ -31,34 +20,35 @@ const termTodo = (more: Omit<TodoKind, 'list' | 'filters'> & { filters?: TodoKin
 const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
 const nobody = { ownerId: '0' }
 
-/**
- * What waits for a person: receipts to confirm for finance, what came back and lacks a voucher for who entered it, and the terms of their own
- * contracts that are overdue or due soon; for who heads a department, what its salespeople have not brought in for days.
- */
-export const moneyTodos: readonly TodoKind[] = [
-  todo({
+/** What of receipts waits: to confirm for finance, what came back and lacks a voucher for who entered it. */
+export const receiptTodos: readonly Omit<TodoKind, 'list'>[] = [
+  {
     key: 'receiptsToConfirm',
     view: 'toConfirm',
     filters: desk => (desk.may('collectionInfo:confirm') ? {} : nobody),
     title: '待确认收款',
     hint: '业务员已提交，等财务确认',
     tone: 'warning',
-  }),
-  todo({
+  },
+  {
     key: 'returnedReceipts',
     view: 'returned',
     filters: mine('enteredBy'),
     title: '被退回的收款',
     hint: '按退回原因修改后重新提交',
     tone: 'danger',
-  }),
-  todo({
+  },
+  {
     key: 'receiptsWithoutVoucher',
     view: 'noVoucher',
     filters: mine('enteredBy'),
     title: '缺凭证的收款',
     hint: '请补上收款凭证照片',
-  }),
+  },
+]
+
+/** What of terms waits: a person's own that are overdue or due soon; for who heads a department, what its salespeople have not brought in for days. */
+export const termTodos: readonly TodoKind[] = [
   termTodo({
     key: 'overdueTerms',
     view: 'overdue',

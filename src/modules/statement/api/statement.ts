@@ -14,6 +14,7 @@ import {
   Version,
 } from '../../../kernel/api/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
+import { wordsOfStates } from '../../../kernel/api/record.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { SearchText } from '../../../kernel/api/search.ts'
 import { requestKinds } from '../../money/api/request.ts'
@@ -81,7 +82,7 @@ export const StatementRow = z.object({
   accountId: Id.meta({ title: '账户', kind: 'reference', of: 'moneyAccount' }),
   receiptId: Id.nullable(),
   receiptNumber: z.string().nullable().meta({ title: '收款单', kind: 'text' }),
-  receiptState: oneOf('收款单状态', receiptStates).nullable(),
+  receiptState: oneOf('收款单状态', wordsOfStates(receiptStates)).nullable(),
   refundId: Id.nullable(),
   refundNumber: z.string().nullable().meta({ title: '退款单', kind: 'text' }),
   mallEntryId: Id.nullable(),
@@ -113,7 +114,7 @@ export type RowView = keyof typeof rowViews
 export const Candidate = z.object({
   id: Id,
   number: z.string(),
-  state: oneOf('状态', receiptStates),
+  state: oneOf('状态', wordsOfStates(receiptStates)),
   kind: oneOf('款项', receiptKinds),
   amount: Fen,
   receivedOn: Day,

@@ -156,7 +156,8 @@ function Receipt({ receipt, row, children }: ReceiptProps) {
   return (
     <li>
       <div>
-        <b>{receipt.number}</b> {receipt.customerName} · {receiptKinds[receipt.kind]} · {receiptStates[receipt.state]}
+        <b>{receipt.number}</b> {receipt.customerName} · {receiptKinds[receipt.kind]} ·{' '}
+        {receiptStates[receipt.state].title}
         <p>
           ¥{formatFen(receipt.amount)}
           {receipt.amount !== row.amount && '（金额不同）'} · {receipt.receivedOn}

@@ -6,7 +6,7 @@ import type { Chosen, Preview } from '../../../approval/api/approval.ts'
 import { isApproved, previewApproval } from '../../../approval/server/index.ts'
 import { requestForecasts as routes } from '../../api/requestForecast.ts'
 import type { ReceiptRecord } from '../locks.ts'
-import { visibleReceipt } from '../sight.ts'
+import { receipts } from '../receipts.ts'
 import { contractOfParts } from './ask.ts'
 import { contentOf, type Draft, type MoneyBusinesses } from './business.ts'
 import { effectiveContract } from './contracts.ts'
@@ -46,11 +46,11 @@ export function forecastHandlers({ refund, forfeiture, invoiceTitle, release }: 
       return forecast(desk, refund, draftOf({ kind: 'refund', amount, contractId, ...facts }, first), chosen)
     }),
     handle(routes.double, async (desk, { body: { chosen, receiptId, ...facts } }) => {
-      const receipt = await visibleReceipt(desk, receiptId)
+      const receipt = await receipts.visible(desk, receiptId)
       return forecast(desk, refund, draftOf({ kind: 'double', ...facts }, receipt), chosen)
     }),
     handle(routes.forfeit, async (desk, { body: { chosen, receiptId, ...facts } }) => {
-      const receipt = await visibleReceipt(desk, receiptId)
+      const receipt = await receipts.visible(desk, receiptId)
       return forecast(desk, forfeiture, draftOf({ kind: 'forfeiture', ...facts }, receipt), chosen)
     }),
     handle(routes.invoice, async (desk, { body: { chosen, contractId, ...facts } }) => {

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { termJoin } from '../../../contract/server/index.ts'
-import { type RequestAct, type RequestDetail, requestActs } from '../../api/request.ts'
+import { type RequestDetail, requestActs } from '../../api/request.ts'
+import { refusalsOf } from '../refusing.ts'
 import { requestRefusal } from './act.ts'
 import { requests } from './requests.ts'
 
@@ -22,8 +23,6 @@ export async function requestDetail(desk: Desk, id: number): Promise<RequestDeta
   const request = await requests.visible(desk, id)
   const row = await requests.rowOf(desk, id)
   const { failure, payeeAccount, taxNumber, deliverTo, receiptId, originalId, approvalId } = request
-  const acts = Object.keys(requestActs) as RequestAct[]
-  const refused = await Promise.all(acts.map(act => requestRefusal(desk, act, request)))
   return {
     ...row,
     failure,
@@ -36,8 +35,6 @@ export async function requestDetail(desk: Desk, id: number): Promise<RequestDeta
     originalId,
     approvalId,
     parts: await partsShown(desk, id),
-    refusals: Object.fromEntries(
-      acts.map((act, at) => [act, refused[at]?.message ?? null]),
-    ) as RequestDetail['refusals'],
+    refusals: await refusalsOf(requestActs, act => requestRefusal(desk, act, request)),
   }
 }

@@ -5,7 +5,7 @@ import { assertCustomerMoney } from '../../../contract/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
 import { requestRoutes as routes } from '../../api/request.ts'
 import { postingIn } from '../posting.ts'
-import { visibleReceipt } from '../sight.ts'
+import { receipts } from '../receipts.ts'
 import { cancelRequest, issueInvoice, payRefund } from './act.ts'
 import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
 import { businessesWith } from './business.ts'
@@ -19,7 +19,7 @@ const readHandlers = (world: World) => [
   ...readingOf(requests, routes),
   handle(routes.detail, (desk, { params: { id } }) => requestDetail(desk, id)),
   handle(routes.refundOffers, async (desk, { body }) => {
-    if (body.receiptId !== undefined) await visibleReceipt(desk, body.receiptId)
+    if (body.receiptId !== undefined) await receipts.visible(desk, body.receiptId)
     if (body.contractId !== undefined) await effectiveContract(desk, body.contractId)
     if (body.customerId !== undefined) await assertCustomerMoney(desk, world, body.customerId)
     return refundOffers(desk, body)

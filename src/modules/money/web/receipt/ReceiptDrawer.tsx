@@ -7,13 +7,15 @@ import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
 import { type ReceiptDetail, ReceiptRow } from '../../api/receipt.ts'
+import { receiptRecord } from '../../api/receiptRecord.ts'
 import { receiptHistoryQuery, receiptQuery, refreshMoney } from '../queries.ts'
 import { Allocations } from './Allocations.tsx'
 import { Entries } from './Entries.tsx'
 import { ReceiptHead } from './ReceiptHead.tsx'
-import { ReceiptTag } from './receiptList.tsx'
 import '../../../../kernel/web/drawer/record.css'
 
 type Props = {
@@ -32,12 +34,16 @@ export function ReceiptDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const next = rows.slice(rows.findIndex(row => row.id === id) + 1).find(row => row.state === 'submitted')
   const title = receipt ? (
     <>
-      {receipt.number} <ReceiptTag state={receipt.state} />
+      {receipt.number} <StateTag record={receiptRecord} state={receipt.state} />
     </>
   ) : (
     (error && '没有找到') || '收款单'
   )
-  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
+  const tools = (
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
+      <WhyButton />
+    </RecordTools>
+  )
   return (
     <Drawer open={id !== undefined} width="wide" title={title} tools={tools} onClose={onClose}>
       {error && <p className="drawer-message">{error.message}</p>}

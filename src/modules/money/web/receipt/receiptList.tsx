@@ -1,20 +1,8 @@
-import type { Tone } from '../../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { ReceiptRow, receiptViews } from '../../api/receipt.ts'
+import { receiptRecord } from '../../api/receiptRecord.ts'
 import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
-import { type ReceiptState, receiptStates } from '../../api/words.ts'
-
-const tones: Record<ReceiptState, Tone> = {
-  draft: 'grey',
-  submitted: 'orange',
-  returned: 'red',
-  confirmed: 'green',
-  reversed: 'grey',
-}
-
-/** Shows the state of a receipt. */
-export const ReceiptTag = ({ state }: { state: ReceiptState }) => <Tag tone={tones[state]}>{receiptStates[state]}</Tag>
 
 /** Returns the list of receipts under a name of its own for saved views. */
 export const receiptListCalled = (name: string): ListSpec<ReceiptRow> => ({
@@ -39,6 +27,6 @@ export const receiptListCalled = (name: string): ListSpec<ReceiptRow> => ({
     left: '没有未分配的余额。',
   },
   searchHint: '单号、流水号、付款人、合同号、客户',
-  draw: { state: row => <ReceiptTag state={row.state} /> },
+  draw: { state: row => <StateTag record={receiptRecord} state={row.state} /> },
   card: ['state', 'customerName', 'kind', 'amount', 'receivedOn', 'ownerId'],
 })

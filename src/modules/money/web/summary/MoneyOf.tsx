@@ -9,13 +9,13 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { moneyPlaces } from '../../api/places.ts'
+import { receiptRecord } from '../../api/receiptRecord.ts'
 import { receiptRoutes } from '../../api/receiptRoutes.ts'
 import { requestKinds, requestRoutes } from '../../api/request.ts'
 import { requestRecord } from '../../api/requestRecord.ts'
 import type { MoneySummary } from '../../api/summary.ts'
 import { receiptKinds } from '../../api/words.ts'
 import { Entries } from '../receipt/Entries.tsx'
-import { ReceiptTag } from '../receipt/receiptList.tsx'
 import { InvoiceDialog, ReleaseDialog } from '../request/ContractDialogs.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 import '../money.css'
@@ -134,7 +134,7 @@ function Documents({ summary: { receipts, requests } }: { summary: MoneySummary 
             <tr key={one.id}>
               <td>
                 <Link to={linkTo(moneyPlaces.desk, { open: one.id })}>{one.number}</Link>{' '}
-                <ReceiptTag state={one.state} />
+                <StateTag record={receiptRecord} state={one.state} />
               </td>
               <td>{receiptKinds[one.kind]}</td>
               <td>{one.receivedOn}</td>
