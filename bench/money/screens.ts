@@ -2,7 +2,7 @@ import { formatDate, startOfDay } from '../../src/kernel/api/time.ts'
 import { gramsOf } from '../../src/kernel/server/list/bigrams.ts'
 import type { Bind } from '../../src/kernel/server/list/list.ts'
 import { contractRoutes } from '../../src/modules/contract/api/routes.ts'
-import { contractList } from '../../src/modules/contract/server/list.ts'
+import { contracts as signed } from '../../src/modules/contract/server/contracts.ts'
 import { agingRoutes } from '../../src/modules/money/api/agingRoutes.ts'
 import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import { requestRoutes } from '../../src/modules/money/api/request.ts'
@@ -20,7 +20,7 @@ import { counts, firstPage, foundCustomers, type Held, totals, type Which } from
 type Row = Record<string, unknown>
 
 const contracts: Held = {
-  spec: contractList,
+  spec: signed.list,
   table: 'contract',
   reach: person => person.contracts,
 }

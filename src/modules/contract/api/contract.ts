@@ -2,25 +2,13 @@ import { z } from 'zod'
 import { Day, Fen, Id, naming, oneOf, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
 import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
+import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { OrderDiscount } from '../../quotation/api/line.ts'
 import { CheckedQuotation, QuotationContent } from '../../quotation/api/quotation.ts'
+import { contractActs, contractStates } from './state.ts'
 import { dueKinds, TermsInput } from './terms.ts'
 import { ContractWords } from './words.ts'
-
-/** What is stored of a contract's state. */
-export const storedStates = {
-  draft: '草稿',
-  approving: '审批中',
-  rejected: '已驳回',
-  effective: '履行中',
-  completed: '已完成',
-  void: '已作废',
-} as const
-export type StoredState = keyof typeof storedStates
-
-/** A contract's state as people say it: a cancelled one (退单) is completed, and says so. */
-export const contractStates = { ...storedStates, cancelled: '已退单' } as const
-export type ContractState = keyof typeof contractStates
 
 export const contractViews = {
   all: '全部',
@@ -37,7 +25,6 @@ export const contractViews = {
   rejected: '已驳回',
   void: '已作废',
 } as const
-export type ContractView = keyof typeof contractViews
 
 /** What is typed of a contract: lines by space as in a quotation, terms of payment, and its clauses. */
 export const ContractContent = ContractWords.extend({
@@ -60,6 +47,8 @@ export type ContractInfo = z.output<typeof ContractInfo>
 export const ContractInfoEdit = patchOf(ContractInfo).extend({ own: OwnValues.optional() })
 
 const amount = (title: string) => z.number().int().meta({ title, kind: 'money' })
+const behind = [guarded.cost]
+const ofCost = (title: string, kind: 'money' | 'rate') => z.number().int().nullish().meta({ title, kind, behind })
 
 /** A row of the list. Money is fen, shares are basis points. Cost and margin are missing for those who may not see the cost. */
 export const ContractRow = z.object({
@@ -67,7 +56,7 @@ export const ContractRow = z.object({
   opportunityId: Id,
   customerId: Id,
   number: naming('合同编号'),
-  state: oneOf('状态', contractStates),
+  state: oneOf('状态', wordsOfStates(contractStates)),
   customerName: naming('客户姓名'),
   dealName: naming('商机'),
   total: Fen.meta({ title: '签订金额', kind: 'money' }),
@@ -77,9 +66,9 @@ export const ContractRow = z.object({
   outstanding: Fen.meta({ title: '未收', kind: 'money' }),
   gross: Fen.meta({ title: '原价', kind: 'money' }),
   discountRate: z.number().int().nullable().meta({ title: '折扣', kind: 'discount' }),
-  cost: amount('成本').nullish(),
-  margin: amount('毛利').nullish(),
-  marginRate: z.number().int().nullable().optional().meta({ title: '毛利率', kind: 'rate' }),
+  cost: ofCost('成本', 'money'),
+  margin: ofCost('毛利', 'money'),
+  marginRate: ofCost('毛利率', 'rate'),
   revision: z.number().int().meta({ title: '版本', kind: 'integer' }),
   lineCount: z.number().int().meta({ title: '行数', kind: 'integer' }),
   belowCount: z.number().int().meta({ title: '特价行', kind: 'integer' }),
@@ -138,20 +127,7 @@ export const SheetRow = z.object({
 export type SheetRow = z.output<typeof SheetRow>
 
 /** What this person may do with this contract now; the server decides. */
-export const ContractActions = z.object({
-  edit: z.boolean(),
-  info: z.boolean(),
-  submit: z.boolean(),
-  void: z.boolean(),
-  change: z.boolean(),
-  cancel: z.boolean(),
-  sign: z.boolean(),
-  progress: z.boolean(),
-  complete: z.boolean(),
-  reopen: z.boolean(),
-  print: z.boolean(),
-})
-export type ContractActions = z.output<typeof ContractActions>
+export const ContractActions = Permitted(contractActs)
 
 export const ContractDetail = ContractRow.extend({
   ...OrderDiscount.shape,

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { type Asked, type BoardKind, days, type Period } from '../../reporting/server/index.ts'
-import { countedContracts } from './waiting.ts'
+import { contractRecord } from '../api/record.ts'
 
-const list = countedContracts.of
+const list = contractRecord.name
 
 /** What was signed in the period and holds, with its change orders; a cancelled contract is none of it. */
 const signed = (period: Period): Asked => ({

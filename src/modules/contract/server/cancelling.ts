@@ -6,8 +6,8 @@ import { priced } from '../../quotation/server/index.ts'
 import type { ChangeRecord } from './changeStore.ts'
 import type { Changing, Fresh, Moved } from './changing.ts'
 import { type ColumnRow, columnRows } from './columns.ts'
+import type { ContractRecord } from './contracts.ts'
 import { presentShape } from './shape.ts'
-import type { ContractRecord } from './sight.ts'
 
 type Deduction = { name: string; amount: number }
 

@@ -11,9 +11,9 @@ import type { Beyond } from './beyond.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
 import { type ChangeRecord, knownDelta } from './changeStore.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 import { concealedFrom, linksTo } from './document.ts'
 import { ownContract } from './own.ts'
-import { type ContractRecord, tellContracts } from './sight.ts'
 
 export const changeCode = 'contractChange'
 const [title, noun] = ['合同变更', '增减项']
@@ -149,7 +149,7 @@ export const changeBusiness = (beyond: Beyond): Business => ({
     const change = await desk.lockOne('contractChange', id, noun)
     const state: ChangeState = stored[status]
     await desk.change('contractChange', change, { state }, { action: '审批结果', name: change.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return null
   },
 })

@@ -6,9 +6,9 @@ import type { Beyond } from './beyond.ts'
 import { cancelRefusal } from './cancelling.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'
 import { type After, type ColumnRow, columnRows } from './columns.ts'
+import { contracts } from './contracts.ts'
 import { holdDealOf, type LockedContract, lockContract, today } from './lock.ts'
 import { presentShape, shapeOf } from './shape.ts'
-import { tellContracts } from './sight.ts'
 import { followSold } from './sold.ts'
 import { giveBackSpecials, refusalOf, type Taking, takenBy, takenMore, takeSpecials } from './specials.ts'
 import { insertLines } from './store.ts'
@@ -39,7 +39,7 @@ export async function takeChange(desk: Desk, beyond: Beyond, changeId: number): 
       { state: 'rejected' },
       { action: `未能生效：${refusal}`, name: change.number },
     )
-    await tellContracts(desk, [locked.contract])
+    await contracts.tell(desk, [locked.contract])
     return refusal
   }
   await carryOut(desk, beyond, locked, change, lines, rows, on)
@@ -112,7 +112,7 @@ async function carryOut(
   if (isCancel) await beyond.cancelled(desk, contract)
   else await beyond.settle(desk, contract.id, grown)
   if (change.delta !== 0 || isCancel) await followSold(desk, contract, isCancel)
-  await tellContracts(desk, [contract])
+  await contracts.tell(desk, [contract])
 }
 
 /** Adds the order's new lines to the contract; returns what they take of special offers. */

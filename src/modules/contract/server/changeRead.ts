@@ -12,7 +12,7 @@ import {
   storedChangeLines,
 } from './changeStore.ts'
 import { type After, type ColumnRow, columnRows, sheetRow } from './columns.ts'
-import { type ContractRecord, visibleContract } from './sight.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 
 const open = ['draft', 'approving', 'rejected'] as const
 
@@ -164,12 +164,12 @@ async function versionsOf(desk: Desk, contract: ContractRecord) {
 /** The calls that read change orders. */
 export const changeReadHandlers = [
   handle(routes.list, async (desk, { params: { contractId } }) => {
-    const contract = await visibleContract(desk, contractId)
+    const contract = await contracts.visible(desk, contractId)
     const changes = await changesOf(desk, contract.id)
     return Promise.all(changes.map(change => changeOf(desk, change)))
   }),
 
   handle(routes.versions, async (desk, { body: { contractId } }) =>
-    versionsOf(desk, await visibleContract(desk, contractId)),
+    versionsOf(desk, await contracts.visible(desk, contractId)),
   ),
 ]

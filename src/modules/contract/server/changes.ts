@@ -20,10 +20,10 @@ import { changeOf, changeRows, openChange } from './changeRead.ts'
 import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
 import { type Changing, changing, type Moved } from './changing.ts'
 import { columnRows, sheetRow } from './columns.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 import { concealedFrom } from './document.ts'
 import { thousandthsOf } from './lines.ts'
-import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
-import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { holdDealOf, lockContract, lockFor, termsOf, today } from './lock.ts'
 import { unitWord } from './units.ts'
 
 const noun = '增减项'
@@ -40,7 +40,8 @@ const headOf = ({ reason, discount, addTo, dueOn }: ChangeContent) => ({ reason,
 async function lockChange(desk: Desk, id: number, version: number) {
   const known = await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound(noun)
-  const locked = await lockVisible(desk, known.contractId, undefined)
+  await contracts.visible(desk, known.contractId)
+  const locked = await lockContract(desk, known.contractId)
   const change = await desk.lockOne('contractChange', id, noun, { version, words: async () => [] })
   return { ...locked, change }
 }
@@ -75,7 +76,7 @@ async function keep(desk: Desk, contract: ContractRecord, kind: 'change' | 'canc
     { action: kind === 'cancel' ? '申请退单' : '新增增减项', name: number },
   )
   await storeChangeLines(desk, change.id, made)
-  await tellContracts(desk, [contract])
+  await contracts.tell(desk, [contract])
   return change
 }
 
@@ -105,7 +106,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const refusal = await takeChange(desk, beyond, sent.id)
       if (refusal !== null) throw conflict(refusal)
     }
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return present(desk, change.id)
   }
 
@@ -113,7 +114,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
       const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirst()
       if (!change) throw notFound(noun)
-      const contract = await visibleContract(desk, change.contractId)
+      const contract = await contracts.visible(desk, change.contractId)
       const asks = asksFor(desk, change)
       if (asks === false) return null
       if (asks) await assertApproved(desk, business)
@@ -123,8 +124,8 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     }),
 
     handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
-      const contract = await visibleContract(desk, contractId)
-      assertState(contract, 'cancel')
+      const contract = await contracts.visible(desk, contractId)
+      contracts.assertAct(contract, 'cancel')
       await assertApproved(desk, business)
       const { made, deduction } = await cancelling(desk, contract, deductions)
       const head = {
@@ -142,13 +143,12 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     }),
 
     handle(routes.check, async (desk, { body: { contractId, ...content } }) => {
-      const contract = await visibleContract(desk, contractId)
+      const contract = await contracts.visible(desk, contractId)
       return checked(desk, contract, await changing(desk, beyond, contract, content), content)
     }),
 
     handle(routes.add, async (desk, { body: { contractId, version, ...content } }) => {
-      const { contract } = await lockVisible(desk, contractId, version)
-      assertState(contract, 'change')
+      const { contract } = await lockFor(desk, contractId, 'change', { version })
       const change = await keep(
         desk,
         contract,
@@ -167,7 +167,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await storeChangeLines(desk, id, made)
       const patch = { ...figures(made), ...headOf(content) }
       await desk.change('contractChange', change, patch, { action: '编辑增减项', name: change.number })
-      await tellContracts(desk, [contract])
+      await contracts.tell(desk, [contract])
       return present(desk, id)
     }),
 
@@ -176,7 +176,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await beyond.hold(desk, today())
       const { contract, change } = await lockChange(desk, id, version)
       assertTyped(change)
-      assertState(contract, 'change')
+      contracts.assertAct(contract, 'change')
       const now = await changeOf(desk, change)
       if (now.typed === null) {
         const uncovered = cancelRefusal(contract, change, await columnRows(desk, contract.id))
@@ -201,15 +201,14 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const { contract, change } = await lockChange(desk, id, version)
       assertTyped(change)
       await desk.change('contractChange', change, { state: 'void' }, { action: '作废增减项', name: change.number })
-      await tellContracts(desk, [contract])
+      await contracts.tell(desk, [contract])
       return present(desk, id)
     }),
 
     handle(routes.cancel, async (desk, { body: { contractId, version, reason, deductions, chosen } }) => {
       await holdDealOf(desk, contractId)
       await beyond.hold(desk, today())
-      const { contract } = await lockVisible(desk, contractId, version)
-      assertState(contract, 'cancel')
+      const { contract } = await lockFor(desk, contractId, 'cancel', { version })
       const { made, deduction, afterProduction } = await cancelling(desk, contract, deductions)
       const change = await keep(desk, contract, 'cancel', made, { reason, deduction, afterProduction })
       return send(desk, contract, change, chosen)

@@ -7,10 +7,10 @@ import { specialsOf } from '../../special/server/index.ts'
 import type { ChangeContent } from '../api/change.ts'
 import type { Beyond } from './beyond.ts'
 import { type After, type ColumnRow, columnRows } from './columns.ts'
+import type { ContractRecord } from './contracts.ts'
 import { figured } from './figure.ts'
 import type { Snapshot } from './lines.ts'
 import { presentShape, type Shape, shapeOf } from './shape.ts'
-import type { ContractRecord } from './sight.ts'
 import { shortageOf, takenMore, wantedOf } from './specials.ts'
 
 /**

@@ -20,13 +20,13 @@ import {
 import { contractRoutes as routes } from '../api/routes.ts'
 import { clippedOf } from '../api/terms.ts'
 import { assertMakes, refusalFor, saleOf } from './adding.ts'
+import { contracts } from './contracts.ts'
 import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
 import { type Snapshot, specialOf } from './lines.ts'
 import { today } from './lock.ts'
 import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
-import { demandPrices, tellContracts } from './sight.ts'
 import { storeLines } from './store.ts'
 import { usualFor } from './templates.ts'
 import { storeTerms } from './terms.ts'
@@ -78,7 +78,7 @@ async function keepDraft(
   await keepOwn(desk, ownContract, contract.id, own)
   await storeLines(desk, contract.id, sheet, snapshots)
   await storeTerms(desk, contract.id, usual.terms, clippedOf(sheet.sums.total, usual.terms))
-  await tellContracts(desk, [contract])
+  await contracts.tell(desk, [contract])
   return contract
 }
 
@@ -121,7 +121,7 @@ async function assertFirst(desk: Desk, quotationId: number): Promise<void> {
 
 export const createHandlers = [
   handle(routes.add, async (desk, { body: { opportunityId } }) => {
-    demandPrices(desk)
+    contracts.demand(desk)
     const deal = await workedDeal(desk, opportunityId)
     const terms = await termsOf(desk, { customerId: deal.customerId, opportunityId: deal.id })
     const empty: Sheet = { spaces: ['客厅'], lines: [], sets: [], sums: noSums }
@@ -134,7 +134,7 @@ export const createHandlers = [
   })),
 
   handle(routes.fromQuotation, async (desk, { body: { quotationId } }) => {
-    demandPrices(desk)
+    contracts.demand(desk)
     return detailOf(desk, await fromQuotation(desk, quotationId))
   }),
 ]

@@ -1,23 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type Condition, readPage } from '../../../kernel/server/list/list.ts'
-import { notFound } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import type { CheckedQuotation } from '../../quotation/api/quotation.ts'
 import { checkedOf, judge } from '../../quotation/server/index.ts'
-import type { ContractDetail, ContractRow, ContractTerm } from '../api/contract.ts'
+import type { ContractDetail, ContractTerm } from '../api/contract.ts'
 import { columnRows, sheetRow } from './columns.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 import { knownMargin } from './figure.ts'
 import { sheetOf } from './lines.ts'
-import { contractConditions, contractListFor } from './list.ts'
 import { type TermRecord, termsOf } from './lock.ts'
-import { actionsFor, type ContractRecord, visibleContract } from './sight.ts'
-
-/** Returns rows of contracts that the person may see, newest first. */
-export async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<ContractRow[]> {
-  const conditions = [...contractConditions(desk), condition]
-  const list = await contractListFor(desk)
-  return readPage<ContractRow>(desk.client, list, conditions, { filters: {}, page: 1, pageSize: most })
-}
 
 const isTyped = ({ state }: ContractRecord) => state === 'draft' || state === 'rejected'
 
@@ -55,9 +45,8 @@ async function isUnwon(desk: Desk, { state, opportunityId }: ContractRecord): Pr
 
 /** Returns all of a contract that the person may see. Throws 40400 out of reach. */
 export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> {
-  const contract = await visibleContract(desk, id)
-  const [row] = await rowsWhere(desk, bind => `e.id = ${bind(id)}`, 1)
-  if (!row) throw notFound('合同')
+  const contract = await contracts.visible(desk, id)
+  const row = await contracts.rowOf(desk, id)
   const terms = await termsOf(desk, id)
   const { gross, gifts, lineDiscount, subtotal, discountAmount, coupon, rounding, total } = contract
   const isPlanned = contract.effectiveAt === null
@@ -91,6 +80,6 @@ export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> 
       total,
       ...(desk.may(guarded.cost) && knownMargin(contract)),
     },
-    may: actionsFor(desk, contract),
+    may: contracts.mayOf(desk, contract),
   }
 }

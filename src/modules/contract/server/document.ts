@@ -7,16 +7,18 @@ import { customerName } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { partedOwn } from '../../ownFields/api/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
-import { ContractInfo, type StoredState } from '../api/contract.ts'
+import { ContractInfo } from '../api/contract.ts'
 import { contractPlaces } from '../api/places.ts'
+import { contractRecord } from '../api/record.ts'
+import type { StoredState } from '../api/state.ts'
 import { dueKinds } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 import { takeEffect } from './effect.ts'
 import { knownMargin } from './figure.ts'
 import { termsOf } from './lock.ts'
 import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
-import { type ContractRecord, noun, tellContracts } from './sight.ts'
 
 export const contractCode = 'contract'
 const title = '合同'
@@ -116,16 +118,16 @@ export const contractBusiness = (beyond: Beyond): Business => ({
     if (!('remark' in rest)) return
     const { data, error } = ContractInfo.pick({ remark: true }).safeParse(rest)
     if (!data) throw badInput('content.remark', error.issues[0]?.message ?? '填写不正确')
-    const contract = await desk.lockOne('contract', id, noun)
+    const contract = await desk.lockOne('contract', id, contractRecord.noun)
     await desk.change('contract', contract, data, { action: '修改申请', name: contract.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
   },
   async became(desk, id, status) {
     if (status === 'approved') return takeEffect(desk, beyond, id)
-    const contract = await desk.lockOne('contract', id, noun)
+    const contract = await desk.lockOne('contract', id, contractRecord.noun)
     const state: StoredState = stored[status]
     await desk.change('contract', contract, { state }, { action: '审批结果', name: contract.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return null
   },
 })

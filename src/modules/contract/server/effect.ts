@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Beyond } from './beyond.ts'
+import { contracts } from './contracts.ts'
 import { signedLines } from './lines.ts'
 import { holdDealOf, lockContract, today } from './lock.ts'
-import { tellContracts } from './sight.ts'
 import { winSold } from './sold.ts'
 import { refusalOf, type Taking, takeSpecials } from './specials.ts'
 import { appendTerms, dueOf, happenedOf } from './terms.ts'
@@ -27,7 +27,7 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
       { state: 'rejected' },
       { action: `未能生效：${refusal}`, name: contract.number },
     )
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return refusal
   }
   await takeSpecials(desk, contract, takings)
@@ -38,7 +38,7 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
   await appendTerms(desk, id, { kind: 'contract', id, on }, entries)
   await beyond.settle(desk, id, entries)
   await winSold(desk, contract)
-  await tellContracts(desk, [contract])
+  await contracts.tell(desk, [contract])
   return null
 }
 

@@ -11,6 +11,7 @@ export {
 } from './beyond.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
+export { type ContractRecord, contracts } from './contracts.ts'
 export {
   type LockedContract,
   lockContract,
@@ -21,4 +22,3 @@ export {
 } from './lock.ts'
 export { changedNet, contractJoin, onContract, termJoin, tiedContract } from './references.ts'
 export { contractVisibility, scopeModule as contractModule } from './scope.ts'
-export { type ContractRecord, tellContracts, visibleContract } from './sight.ts'

@@ -3,7 +3,7 @@ import type { ContractLine } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine, takenOf } from '../../quotation/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
-import type { ContractRecord } from './sight.ts'
+import type { ContractRecord } from './contracts.ts'
 
 export type StoredLine = Selectable<ContractLine>
 

@@ -9,10 +9,10 @@ import { signatureLimits } from '../../approval/api/said.ts'
 import { readPictures, readPng } from '../../files/server/index.ts'
 import { shownToStrangers } from '../../ownFields/server/index.ts'
 import { signingRoutes as routes } from '../api/signing.ts'
+import { contracts } from './contracts.ts'
 import { contractPaper, pdfOf } from './paper.ts'
 import { logoOf } from './printing.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
-import { assertState, visibleContract } from './sight.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const gone = () => new Refusal(codes.notFound, '链接不存在、已过期或已撤回，请联系您的销售顾问')
@@ -60,7 +60,7 @@ async function signedBy(
 /** The calls about links by which customers sign. */
 export const linkHandlers = [
   handle(routes.links, async (desk, { params: { id } }) => {
-    const contract = await visibleContract(desk, id)
+    const contract = await contracts.visible(desk, id)
     return desk
       .from('contractLink')
       .select(['id', 'expiresAt', 'revokedAt', 'signedAt', 'opened', 'lastOpenedAt', 'createdBy', 'createdAt'])
@@ -71,8 +71,8 @@ export const linkHandlers = [
   }),
 
   handle(routes.link, async (desk, { body: { id, days } }) => {
-    const contract = await visibleContract(desk, id)
-    assertState(contract, 'sign')
+    const contract = await contracts.visible(desk, id)
+    contracts.assertAct(contract, 'sign')
     const token = randomBytes(32).toString('base64url')
     const link = await desk.insert(
       'contractLink',
@@ -90,7 +90,7 @@ export const linkHandlers = [
   handle(routes.revoke, async (desk, { body: { id } }) => {
     const known = await desk.from('contractLink').select('contractId').where('id', '=', id).executeTakeFirst()
     if (!known) throw notFound('链接')
-    const contract = await visibleContract(desk, known.contractId)
+    const contract = await contracts.visible(desk, known.contractId)
     const link = await desk.lockOne('contractLink', id, '链接')
     if (link.revokedAt !== null) return null
     await desk.change(

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { ContractTerm } from '../../../kernel/server/database/tables.ts'
-import type { Begun, Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
-import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { type Deal, holdDeal } from '../../opportunity/server/index.ts'
-import { toldColumns } from './own.ts'
-import { type ContractRecord, noun, visibleContract } from './sight.ts'
+import { contractRecord } from '../api/record.ts'
+import type { ContractAct } from '../api/state.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 
 export type TermRecord = Selectable<ContractTerm>
 /** A locked contract with its locked terms, in their order. */
@@ -19,8 +19,12 @@ export const today = () => formatDate(new Date())
  * Locks a contract and its terms by id, in this order (chain.md §7); it asks nothing of who sees it. What else holds a company's book locks it
  * before. Throws 40400 without the contract.
  */
-export async function lockContract(desk: Desk, id: number, begun?: Begun): Promise<LockedContract> {
-  const contract = await desk.lockOne('contract', id, noun, begun)
+export async function lockContract(desk: Desk, id: number): Promise<LockedContract> {
+  const contract = await desk.lockOne('contract', id, contractRecord.noun)
+  return { contract, terms: await lockTerms(desk, id) }
+}
+
+async function lockTerms(desk: Desk, id: number): Promise<TermRecord[]> {
   const terms = await desk
     .from('contractTerm')
     .selectAll()
@@ -28,7 +32,7 @@ export async function lockContract(desk: Desk, id: number, begun?: Begun): Promi
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return { contract, terms: terms.toSorted((a, b) => a.position - b.position || a.id - b.id) }
+  return terms.toSorted((a, b) => a.position - b.position || a.id - b.id)
 }
 
 /** Locks contracts in the order of their numbers. Missing ones are left out. */
@@ -64,11 +68,15 @@ export async function holdDealOf(desk: Desk, id: number): Promise<Deal | undefin
   return contract && holdDeal(desk, contract.opportunityId)
 }
 
-/** Locks a contract of the person's data scope for an edit or act that began at a version. Throws 40400, 40901. */
-export async function lockVisible(desk: Desk, id: number, version: number | undefined): Promise<LockedContract> {
-  await visibleContract(desk, id)
-  const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
-  return lockContract(desk, id, version === undefined ? undefined : { version, words })
+/** Locks a contract that the person sees, and its terms, for an act that began at a version. Throws 40400, 40901, and 40900 where its state refuses the act. */
+export async function lockFor(
+  desk: Desk,
+  id: number,
+  act: ContractAct,
+  begun: Parameters<typeof contracts.lock>[3],
+): Promise<LockedContract> {
+  const contract = await contracts.lock(desk, id, act, begun)
+  return { contract, terms: await lockTerms(desk, id) }
 }
 
 /** Returns the terms of a contract in their order. */

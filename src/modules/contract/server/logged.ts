@@ -1,10 +1,10 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
-import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { orderOffColumns } from '../../quotation/server/index.ts'
-import { ContractInfo, ContractRow, storedStates } from '../api/contract.ts'
-import { contractPlaces } from '../api/places.ts'
+import { ContractInfo, ContractRow } from '../api/contract.ts'
+import { storedStates } from '../api/state.ts'
 import { ContractWords } from '../api/words.ts'
 
 const dayTitles = {
@@ -45,17 +45,15 @@ export const changeColumns: readonly Column[] = [
   },
 ]
 
-const path = openOn(contractPlaces.list.path)
 const unfollowed = 'entries of the contract tell of it'
 /** Cost and margin stand on the contract, and what follows from floors on its orders; who may not see the cost or the floors reads neither in the log. */
-const hides = (desk: SessionDesk) => [
+export const hides = (desk: SessionDesk) => [
   ...(desk.may(guarded.cost) ? [] : ['costAmount', 'marginAmount', 'costDelta', 'marginDelta']),
   ...(desk.may(guarded.floorManager) ? [] : ['belowCount']),
 ]
 
-/** The names of contracts and of their fields in the operation log. */
-export const logged: Readonly<Record<string, LogSubject>> = {
-  contract: { title: '合同', columns: changeColumns, path, hides },
+/** The names of what belongs to contracts, and of its fields, in the operation log. */
+export const partsLogged: Readonly<Record<string, LogSubject>> = {
   contractLine: { title: '合同明细', columns: titled({ name: '名称' }), unfollowed },
   contractChange: { title: '增减项', columns: titled({ number: '单号', state: '状态', reason: '原因' }), hides },
   contractChangeLine: { title: '增减项明细', columns: titled({ quantity: '数量' }), unfollowed },

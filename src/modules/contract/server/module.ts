@@ -1,21 +1,30 @@
-import { accesses, scopedModules } from '../../../kernel/server/desk/access.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
-import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { nameables } from '../../../kernel/server/record/nameable.ts'
+import {
+  accessed,
+  awaited,
+  explained,
+  type Facet,
+  facets,
+  found,
+  logged,
+  named,
+  scoped,
+} from '../../../kernel/server/record/facets.ts'
 import { proofs } from '../../../kernel/server/record/proofs.ts'
-import { searched } from '../../../kernel/server/record/searchKind.ts'
-import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
+import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { dealBelongings, soldAmounts } from '../../opportunity/server/index.ts'
-import { foundings, handovers } from '../../organisation/server/index.ts'
+import { foundings, handedOver } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
-import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
+import { switchGroups, wordColumns, wordsUsed, wordUses } from '../../settings/server/index.ts'
 import { specialTies } from '../../special/server/index.ts'
-import { exports } from '../../transfer/server/index.ts'
+import { exported } from '../../transfer/server/index.ts'
 import { contractPlaces } from '../api/places.ts'
+import { contractRecord } from '../api/record.ts'
+import { contractStates } from '../api/state.ts'
 import { contractSwitches } from '../api/switches.ts'
 import { ContractWords, LineWords } from '../api/words.ts'
 import { contractsOfDeal } from './along.ts'
@@ -28,15 +37,13 @@ import { customerMoney } from './chain/whose.ts'
 import { changeBusiness, changeCode } from './changeDocument.ts'
 import { changeReadHandlers } from './changeRead.ts'
 import { changeHandlers } from './changes.ts'
+import { contracts } from './contracts.ts'
 import { createHandlers } from './create.ts'
 import { contractBusiness, contractCode } from './document.ts'
-import { contractExport } from './exporting.ts'
 import { fileHandlers } from './files.ts'
-import { contractHandover } from './handover.ts'
+import { openContracts } from './handover.ts'
 import { linkHandlers } from './links.ts'
-import { logged } from './logged.ts'
-import { nameableContract } from './names.ts'
-import { contractsOfCustomer } from './ofCustomer.ts'
+import { hides, partsLogged } from './logged.ts'
 import { ownContract } from './own.ts'
 import { contractAccess } from './permits.ts'
 import { printHandlers } from './printing.ts'
@@ -45,16 +52,33 @@ import { readHandlers } from './read.ts'
 import { contractReference, specialsOfContracts } from './references.ts'
 import { remindOfUnsigned, unsignedTimes } from './reminding.ts'
 import { reportHandlers } from './report.ts'
-import { contractVisibility, scopeModule } from './scope.ts'
-import { contractSearch } from './searching.ts'
-import { contractShown } from './sight.ts'
+import { contractVisibility } from './scope.ts'
 import { signedHandlers } from './signed.ts'
 import { soldOf } from './sold.ts'
 import { contractStep } from './steps.ts'
 import { submitHandlers } from './submit.ts'
 import { templateHandlers } from './templates.ts'
-import { contractTodos, countedContracts } from './waiting.ts'
+import { waitingContracts } from './waiting.ts'
 import { writeHandlers } from './write.ts'
+
+const examples: Facet = [
+  bring(
+    sampled,
+    hangingFrom('contract', 'contract_change.contract_id', { table: 'contractChange', businesses: [changeCode] }),
+    -1,
+  ),
+  // contracts go before the quotations and special offers that they name
+  bring(
+    sampled,
+    hangingFrom('opportunity', 'contract.opportunity_id', {
+      table: 'contract',
+      businesses: [contractCode],
+      filed: true,
+      topic: contracts.shown,
+      told: count => `${count} 份合同`,
+    }),
+  ),
+]
 
 export const contract = {
   name: 'contract',
@@ -99,47 +123,40 @@ export const contract = {
       { code: 'contracts', title: '合同', about: '合同生效后等客户签字的提醒。', switches: contractSwitches },
       9,
     ),
-    bring(countedLists, countedContracts),
     bring(boardFigures, contractBoard),
-    ...contractTodos.map(todo => bring(todos, todo, 3)),
-    ...contractAccess.map(access => bring(accesses, access)),
+    ...facets(contracts, {
+      access: accessed(contractAccess),
+      scope: scoped(contracts, { manager: 'departmentAndBelow', seller: 'own', finance: 'office' }),
+      log: logged(contracts, partsLogged, hides),
+      name: named(contracts),
+      why: explained(contracts),
+      search: found(contracts, {
+        note: row => [row.customerName, contractStates[row.state].title, `¥${formatFen(row.effectiveTotal)}`],
+        rank: 7,
+      }),
+      export: exported(contracts, 'contractInfo:export', 7),
+      todos: awaited(contracts, waitingContracts, 3),
+      about: inCustomer(contracts, {
+        title: ({ number, dealName }) => `${number} ${dealName}`,
+        amount: row => row.effectiveTotal,
+        wholeAccount: true,
+        rank: 3,
+      }),
+      handover: handedOver(contracts, 3, openContracts),
+      words: [
+        ...wordsUsed(contractRecord, ContractWords, 7),
+        ...wordColumns('contractLine', '合同明细', LineWords).map(use => bring(wordUses, use, 7)),
+      ],
+      examples,
+    }),
     bringMade(businesses, world => contractBusiness(beyondOf(world)), 5),
     bringMade(businesses, world => changeBusiness(beyondOf(world)), 5),
     bring(foundings, bindFirst(contractCode, changeCode), 4),
-    bring(scopedModules, {
-      module: scopeModule,
-      title: '合同',
-      roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
-    }),
-    ...wordColumns('contract', '合同', ContractWords).map(use => bring(wordUses, use, 7)),
-    ...wordColumns('contractLine', '合同明细', LineWords).map(use => bring(wordUses, use, 7)),
     bring(ownNouns, ownContract, 5),
-    bring(nameables, { kind: 'contract', nameable: nameableContract }),
-    bring(logSubjects, logged),
     bring(stepsDone, contractStep),
     bring(openPlaces, contractPlaces.shared),
     bring(soldAmounts, soldOf),
     bring(chainParts, soldChain),
-    bring(customerRecords, contractsOfCustomer, 3),
-    bring(handovers, contractHandover, 3),
-    bring(searched, contractSearch, 7),
-    bring(exports, contractExport, 7),
-    bring(
-      sampled,
-      hangingFrom('contract', 'contract_change.contract_id', { table: 'contractChange', businesses: [changeCode] }),
-      -1,
-    ),
-    // contracts go before the quotations and special offers that they name
-    bring(
-      sampled,
-      hangingFrom('opportunity', 'contract.opportunity_id', {
-        table: 'contract',
-        businesses: [contractCode],
-        filed: true,
-        topic: contractShown,
-        told: count => `${count} 份合同`,
-      }),
-    ),
     bring(dealBelongings, contractsOfDeal),
     bring(customerMoney, contractVisibility),
     bring(customerReferences, contractReference, 3),

@@ -1,14 +1,10 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { companyColumns } from '../../ownFields/server/index.ts'
-import { paperOwn } from '../../quotation/server/index.ts'
+import { type PaperOwn, paperOwn } from '../../quotation/server/index.ts'
 import { contractForm } from '../api/form.ts'
 import { contractPlaces } from '../api/places.ts'
 import { contractRoutes } from '../api/routes.ts'
-import { changeColumns } from './logged.ts'
-import { actionsFor, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 
-/** The own fields of contracts. */
-export const { own: ownContract, changed: changedOwn } = paperOwn({
+const paper: PaperOwn = paperOwn<ContractRecord>({
   noun: 'contract',
   title: '合同',
   table: 'contract',
@@ -21,10 +17,10 @@ export const { own: ownContract, changed: changedOwn } = paperOwn({
     { key: 'completed', title: '完成' },
   ],
   detail: contractRoutes.detail,
-  visible: visibleContract,
-  mayInform: (desk, contract) => actionsFor(desk, contract).info,
-  tell: (desk, contracts) => tellContracts(desk, contracts as readonly ContractRecord[]),
+  visible: contracts.visible,
+  mayInform: (desk, contract) => contracts.mayOf(desk, contract).info,
+  tell: (desk, changed) => contracts.tell(desk, changed as ContractRecord[]),
 })
 
-/** The columns of a contract's history as the company calls them. */
-export const toldColumns = (desk: Desk) => companyColumns(desk, ownContract, changeColumns, 'kept')
+/** The own fields of contracts. */
+export const { own: ownContract, changed: changedOwn } = paper

@@ -6,15 +6,15 @@ import { seenOn } from '../../ownFields/server/index.ts'
 import { changeKinds } from '../api/change.ts'
 import { signingRoutes as routes, type SharedContract } from '../api/signing.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
+import { contracts } from './contracts.ts'
 import { ownContract } from './own.ts'
 import { acceptancePaper, changePaper, contractPaper, pdfOf } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
-import { assertState, visibleContract } from './sight.ts'
 
 /** Returns what is printed of a contract that the person sees, and notes that it was. */
 async function printed(desk: Desk, id: number, action: string) {
-  const contract = await visibleContract(desk, id)
-  assertState(contract, 'print')
+  const contract = await contracts.visible(desk, id)
+  contracts.assertAct(contract, 'print')
   const { rows } = await desk.client.query<{ paper: RawPaper }>('select contract_paper($1, $2) as paper', [
     desk.officeId,
     id,

@@ -8,10 +8,10 @@ import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
 import type { DueEvent } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
+import { contracts } from './contracts.ts'
 import { detailOf } from './detail.ts'
-import { type LockedContract, lockVisible, today } from './lock.ts'
+import { type LockedContract, lockFor, today } from './lock.ts'
 import { ownContract } from './own.ts'
-import { assertState, tellContracts } from './sight.ts'
 import { appendTerms, dayAfter, dueOf, happenedOf } from './terms.ts'
 
 const mostEarlier = 90 // days that paper may have been signed before it is entered
@@ -43,7 +43,7 @@ export async function noteEvent(
   const waiting = terms.filter(term => term.dueKind === event && dueOf(term, happened) !== term.dueOn)
   const entries = waiting.map(term => ({ termId: term.id, amount: 0, dueOn: dueOf(term, happened) }))
   await appendTerms(desk, contract.id, { kind: 'event', id: contract.id, on: today() }, entries)
-  await tellContracts(desk, [contract])
+  await contracts.tell(desk, [contract])
 }
 
 const fieldOf = (event: DueEvent) => (event === 'signing' ? 'signedOn' : 'happenedOn')
@@ -64,39 +64,35 @@ async function assertClosed(desk: Desk, { contract }: LockedContract): Promise<v
 export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.progress, async (desk, { body: { id, version, event, happenedOn } }) => {
     await beyond.hold(desk, today())
-    const locked = await lockVisible(desk, id, version)
-    assertState(locked.contract, 'progress')
+    const locked = await lockFor(desk, id, 'progress', { version })
     await noteEvent(desk, locked, event, happenedOn)
     return detailOf(desk, id)
   }),
 
   handle(routes.complete, async (desk, { body: { id, version } }) => {
-    const locked = await lockVisible(desk, id, version)
+    const locked = await lockFor(desk, id, 'complete', { version })
     const { contract } = locked
-    assertState(contract, 'complete')
     await assertFilledFor(desk, ownContract, contract.own, 'completed', async () => contract)
     await assertClosed(desk, locked)
     const patch = { state: 'completed', completedAt: sql<string>`now()` } as const
     await desk.change('contract', contract, patch, { action: '完成合同', name: contract.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return detailOf(desk, id)
   }),
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {
-    const { contract } = await lockVisible(desk, id, version)
-    assertState(contract, 'reopen')
+    const { contract } = await lockFor(desk, id, 'reopen', { version })
     const patch = { state: 'effective', completedAt: null } as const
     await desk.change('contract', contract, patch, { action: '重新打开合同', name: contract.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return detailOf(desk, id)
   }),
 
   handle(routes.revoke, async (desk, { body: { id, version, reason } }) => {
-    const { contract } = await lockVisible(desk, id, version)
-    assertState(contract, 'void')
+    const { contract } = await lockFor(desk, id, 'void', { version })
     const patch = { state: 'void', voidReason: reason } as const
     await desk.change('contract', contract, patch, { action: '作废合同', name: contract.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return detailOf(desk, id)
   }),
 ]

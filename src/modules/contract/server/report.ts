@@ -3,8 +3,8 @@ import { handle } from '../../../kernel/server/http/mount.ts'
 import { type ListSpec, readGroups } from '../../../kernel/server/list/list.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { type Grouping, reportRoutes as routes } from '../api/report.ts'
+import { contracts } from './contracts.ts'
 import { knownMargin } from './figure.ts'
-import { contractConditions, contractListFor } from './list.ts'
 
 const ofContracts = {
   month: `to_char(e.signed_on, 'YYYY-MM')`,
@@ -17,7 +17,7 @@ const ofLines = { brand: 'l.brand_id', category: 'l.category_id' } satisfies Par
 
 /** The list with sums of lines: what was signed of each, and what change orders in effect added, as `contract_columns` (migrations/0252) says. */
 async function byLines(desk: Desk): Promise<ListSpec> {
-  const spec = await contractListFor(desk)
+  const spec = await contracts.listFor(desk)
   const line = (sql: string) => ({ sql, kind: 'money', join: 'line' }) as const
   return {
     ...spec,
@@ -43,7 +43,7 @@ const isOfLines = (by: Grouping): by is keyof typeof ofLines => Object.hasOwn(of
 /** The calls of the report on contracts. */
 export const reportHandlers = [
   handle(routes.groups, async (desk, { body: { by, ...filter } }) => {
-    const conditions = contractConditions(desk, filter.view)
+    const conditions = contracts.conditions(desk, filter.view)
     if (isOfLines(by)) {
       const counted = 'count(distinct e.id)'
       const groups = await readGroups(desk.client, await byLines(desk), conditions, filter, {
@@ -59,7 +59,7 @@ export const reportHandlers = [
         changed: lineChanged,
       }))
     }
-    const spec = await contractListFor(desk)
+    const spec = await contracts.listFor(desk)
     const seesCost = desk.may(guarded.cost)
     const summed = seesCost ? { ...spec, sums: [...spec.sums, 'cost'] } : spec
     const groups = await readGroups(desk.client, summed, conditions, filter, { sql: ofContracts[by] })

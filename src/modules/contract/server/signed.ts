@@ -5,10 +5,10 @@ import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { attach, attachmentsOf, fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import { type ContractSignature, signingRoutes as routes } from '../api/signing.ts'
 import type { Beyond } from './beyond.ts'
+import { contracts } from './contracts.ts'
 import { fileSubject } from './files.ts'
-import { lockVisible, today } from './lock.ts'
+import { lockFor, today } from './lock.ts'
 import { noteEvent } from './progress.ts'
-import { assertState, visibleContract } from './sight.ts'
 
 /** The kind under which photos of signed paper are kept, by the signature. */
 const subject = 'contractSignature'
@@ -55,15 +55,14 @@ async function contractOf(desk: Desk, file: { subject: string; subjectId: number
 /** The calls about what was signed: photos of paper, and the files that prove it. */
 export const signedHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.signatures, async (desk, { params: { id } }) => {
-    const contract = await visibleContract(desk, id)
+    const contract = await contracts.visible(desk, id)
     return signaturesOf(desk, contract.id)
   }),
 
   handle(routes.paper, async (desk, { body: { id, version, signer, signedOn, fileIds } }) => {
     await beyond.hold(desk, today())
-    const locked = await lockVisible(desk, id, version)
+    const locked = await lockFor(desk, id, 'sign', { version })
     const { contract } = locked
-    assertState(contract, 'sign')
     if (signedOn > today()) throw badInput('signedOn', '签订日期不能晚于今天')
     const signature = await desk.insert(
       'contractSignature',
@@ -94,7 +93,7 @@ export const signedHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.download, async (desk, { params }) => {
     const file = await fileAttached(desk, [subject, fileSubject], params.id)
     if (!file) throw notFound('文件')
-    await visibleContract(desk, await contractOf(desk, file))
+    await contracts.visible(desk, await contractOf(desk, file))
     const { fileId, name, mediaType, size } = file
     return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
   }),

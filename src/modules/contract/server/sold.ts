@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { followSales, winDeal } from '../../opportunity/server/index.ts'
-import type { ContractRecord } from './sight.ts'
+import type { ContractRecord } from './contracts.ts'
 
 type OfDeal = Pick<ContractRecord, 'opportunityId'>
 

@@ -6,13 +6,13 @@ import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { assertNoneBelow, type SheetLine } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
 import type { Beyond } from './beyond.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 import { detailOf } from './detail.ts'
 import { behind, concealedFrom, contentOf, contractBusiness } from './document.ts'
 import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
-import { holdDealOf, lockVisible, today } from './lock.ts'
+import { holdDealOf, lockFor, today } from './lock.ts'
 import { ownContract } from './own.ts'
-import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 import { assertTermsFit } from './terms.ts'
 
@@ -43,19 +43,18 @@ export function submitHandlers(beyond: Beyond): Handled[] {
   const business = contractBusiness(beyond)
   return [
     handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
-      const contract = await visibleContract(desk, id)
+      const contract = await contracts.visible(desk, id)
       await assertApproved(desk, business)
       const content = await contentOf(desk, contract)
       return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
     }),
 
     handle(routes.submit, async (desk, { body: { id, version, chosen, zeroReason } }) => {
-      await visibleContract(desk, id)
+      await contracts.visible(desk, id)
       const deal = await holdDealOf(desk, id)
       if (deal && deal.poolId !== null) throw conflict('商机在公海里，请先领取商机，再提交合同')
       await beyond.hold(desk, today())
-      const { contract } = await lockVisible(desk, id, version)
-      assertState(contract, 'submit')
+      const { contract } = await lockFor(desk, id, 'submit', { version })
       await assertFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract, zeroReason)
       await assertTermsFit(desk, id, sums.total)
@@ -64,7 +63,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
       const title = `${desk.who.name}提交合同 ${contract.number}`
       await sendForApproval(desk, business, 'contract', { documentId: id, title, chosen })
-      await tellContracts(desk, [contract])
+      await contracts.tell(desk, [contract])
       return detailOf(desk, id)
     }),
   ]

@@ -1,38 +1,23 @@
-import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/record/todo.ts'
-import { guarded } from '../../goods/api/goods.ts'
-import { contractPlaces } from '../api/places.ts'
-import { contractRoutes } from '../api/routes.ts'
-import { contractConditions, contractListFor } from './list.ts'
+import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 
-export const countedContracts = {
-  of: 'contract',
-  path: contractPlaces.list.path,
-  needs: contractRoutes.list.needs,
-  shownBy: guarded.listPrice,
-  spec: contractListFor,
-  conditions: contractConditions,
-} as const satisfies CountedList
+const waits = { filters: ownedByMe, tone: 'warning' } as const
 
-/** The to-dos for a person's own contracts. */
-export const contractTodos: readonly TodoKind[] = [
+/** What of contracts waits for the person who answers for them. */
+export const waitingContracts = [
   {
-    list: countedContracts.of,
+    ...waits,
     key: 'lateUnsignedContracts',
     view: 'lateUnsigned',
-    filters: ownedByMe,
     title: '超期未签合同',
     word: '未签',
     hint: '生效多日，客户还没有签字',
-    tone: 'warning',
   },
   {
-    list: countedContracts.of,
+    ...waits,
     key: 'unwonContracts',
     view: 'unwon',
-    filters: ownedByMe,
     title: '合同已生效、商机未成交',
     word: '待成交',
     hint: '商机还缺成交要填的资料',
-    tone: 'warning',
   },
 ]

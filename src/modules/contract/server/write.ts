@@ -9,12 +9,12 @@ import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../ap
 import { contractRoutes as routes } from '../api/routes.ts'
 import { plannedOf } from '../api/terms.ts'
 import { ContractWords } from '../api/words.ts'
+import { type ContractRecord, contracts } from './contracts.ts'
 import { detailOf } from './detail.ts'
 import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
-import { lockVisible, today } from './lock.ts'
+import { lockFor, today } from './lock.ts'
 import { changedOwn, ownContract } from './own.ts'
-import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 import { plannedTerms, storeTerms } from './terms.ts'
 
@@ -55,7 +55,7 @@ async function assertAsked(desk: Desk, { channelId, levelId }: ContractContent):
 
 export const writeHandlers = [
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
-    const contract = await visibleContract(desk, id)
+    const contract = await contracts.visible(desk, id)
     await assertAsked(desk, content)
     const { sheet, head } = await composed(desk, content, contract, reprice)
     const planned = plannedOf(sheet.sums.total, content.terms)
@@ -71,8 +71,7 @@ export const writeHandlers = [
     const { id, version, force, reprice, own: entered, ...content } = body
     const info = infoIn(content)
     await assertBuiltIn(desk, ownContract, info, { isNew: false })
-    const { contract } = await lockVisible(desk, id, force ? undefined : version)
-    assertState(contract, 'edit')
+    const { contract } = await lockFor(desk, id, 'edit', { version, force })
     await assertWords(desk, ContractWords, content, contract)
     const { before, sheet, head } = await composed(desk, content, contract, reprice)
     const told = await figured(desk, head, sheet)
@@ -89,18 +88,17 @@ export const writeHandlers = [
     }
     const more = { ...orderOffTold(content, contract), ...linesTold(before, sheet) }
     await desk.change('contract', contract, patch, { action: '编辑合同', name: contract.number, more })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return detailOf(desk, id)
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...info } }) => {
     await assertBuiltIn(desk, ownContract, info, { isNew: false })
-    const { contract } = await lockVisible(desk, id, force ? undefined : version)
-    assertState(contract, 'info')
+    const { contract } = await lockFor(desk, id, 'info', { version, force })
     const own = await changedOwn(desk, contract, info, entered)
     const patch = own === undefined ? info : { ...info, own }
     await desk.change('contract', contract, patch, { action: '修改合同资料', name: contract.number })
-    await tellContracts(desk, [contract])
+    await contracts.tell(desk, [contract])
     return detailOf(desk, id)
   }),
 ]

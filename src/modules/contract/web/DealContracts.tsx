@@ -5,10 +5,11 @@ import { linkTo } from '../../../kernel/api/place.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import type { ContractRow } from '../api/contract.ts'
 import { contractPlaces as places } from '../api/places.ts'
+import { contractRecord } from '../api/record.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
-import { StateTag } from './contractList.tsx'
 import { addingQuery, ofDealQuery, refreshContracts } from './contractQuery.ts'
 import './contract.css'
 
@@ -47,7 +48,7 @@ function Row({ row }: { row: ContractRow }) {
   return (
     <li>
       <Link to={linkTo(places.list, { open: row.id })}>{row.number}</Link>
-      <StateTag state={row.state} />
+      <StateTag record={contractRecord} state={row.state} />
       <b>¥{formatFen(row.effectiveTotal)}</b>
       <small className="nothing">
         {row.signedOn ? `签订 ${row.signedOn}` : '未签'}

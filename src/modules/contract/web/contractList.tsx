@@ -1,45 +1,25 @@
-import type { Tone } from '../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
-import { mayDo } from '../../../kernel/web/session.ts'
-import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { guarded } from '../../goods/api/goods.ts'
-import { ContractRow, type ContractState, contractStates, contractViews } from '../api/contract.ts'
+import { ContractRow, contractViews } from '../api/contract.ts'
+import { contractRecord } from '../api/record.ts'
 import { contractRoutes } from '../api/routes.ts'
 
-const tones: Record<ContractState, Tone> = {
-  draft: 'grey',
-  approving: 'orange',
-  rejected: 'red',
-  effective: 'blue',
-  completed: 'green',
-  cancelled: 'grey',
-  void: 'grey',
-}
-
-export function StateTag({ state }: { state: ContractState }) {
-  return <Tag tone={tones[state]}>{contractStates[state]}</Tag>
-}
-
-const behindCost = ['cost', 'margin', 'marginRate'] as const
-
-/** Returns the list of contracts under a name of its own for saved views, without what the person may not see. */
+/** Returns the list of contracts under a name of its own for saved views. */
 export function contractList(name: string): ListSpec<ContractRow> {
-  const hidden: readonly string[] = mayDo(guarded.cost) ? [] : behindCost
-  const seen = (keys: string[]) => keys.filter(key => !hidden.includes(key))
   return {
     name,
     own: 'contract',
-    row: ContractRow.omit(Object.fromEntries(hidden.map(field => [field, true])) as { cost?: true }),
+    row: ContractRow,
     routes: { list: contractRoutes.list, totals: contractRoutes.totals },
     views: contractViews,
     sort: { by: 'createdAt', order: 'descend' },
     noun: '合同',
     topic: 'contract',
-    shown: seen([
+    shown: [
       ...['number', 'state', 'customerName', 'dealName', 'effectiveTotal', 'paid', 'outstanding', 'marginRate'],
       ...['signedOn', 'ownerId', 'departmentId', 'createdAt'],
-    ]),
+    ],
     widths: {
       number: 190,
       dealName: 180,
@@ -63,9 +43,9 @@ export function contractList(name: string): ListSpec<ContractRow> {
     },
     searchHint: '编号、商机、客户',
     draw: {
-      state: row => <StateTag state={row.state} />,
+      state: row => <StateTag record={contractRecord} state={row.state} />,
       customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
     },
-    card: seen(['state', 'customerName', 'effectiveTotal', 'outstanding', 'signedOn', 'ownerId']),
+    card: ['state', 'customerName', 'effectiveTotal', 'outstanding', 'signedOn', 'ownerId'],
   }
 }

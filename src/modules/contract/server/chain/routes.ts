@@ -5,7 +5,7 @@ import type { World } from '../../../../kernel/server/module.ts'
 import { partlyOf } from '../../../../kernel/server/record/partly.ts'
 import { workedDeal } from '../../../opportunity/server/index.ts'
 import { type ChainPart, chainRoutes as routes } from '../../api/chain.ts'
-import { visibleContract } from '../sight.ts'
+import { contracts } from '../contracts.ts'
 import { type ChainOf, chainParts } from './kind.ts'
 import { assertCustomerMoney } from './whose.ts'
 
@@ -21,7 +21,7 @@ export function chainHandlers(world: Pick<World, 'all'>): readonly Handled[] {
   }
   return [
     handle(routes.ofContract, async (desk, { params: { id } }) => {
-      const { customerId } = await visibleContract(desk, id)
+      const { customerId } = await contracts.visible(desk, id)
       return chainOf(desk, { level: 'ofContract', id, customerId })
     }),
     handle(routes.ofDeal, async (desk, { params: { id } }) => {

@@ -7,9 +7,10 @@ import { guarded } from '../../../goods/api/goods.ts'
 import { quotationPlaces } from '../../../quotation/api/places.ts'
 import { quotations } from '../../../quotation/server/index.ts'
 import { type ChainFigure, type ChainRow, mostChainRows } from '../../api/chain.ts'
-import { type ContractRow, contractStates } from '../../api/contract.ts'
+import type { ContractRow } from '../../api/contract.ts'
 import { contractPlaces } from '../../api/places.ts'
-import { contractConditions, contractListFor } from '../list.ts'
+import { contractStates } from '../../api/state.ts'
+import { contracts } from '../contracts.ts'
 import { scopeModule } from '../scope.ts'
 import { besideOf, type ChainKind, type ChainOf, inChain, stepOf } from './kind.ts'
 
@@ -24,11 +25,11 @@ export const soldChain: ChainKind = {
   summedBy: [{ module: scopeModule, title: '合同' }],
   async figures(desk, of) {
     if (!desk.may(guarded.listPrice)) return null
-    const [spec, conditions] = [await contractListFor(desk), [...contractConditions(desk), inChain(of, 'e.id')]]
+    const [spec, conditions] = [await contracts.listFor(desk), [...contracts.conditions(desk), inChain(of, 'e.id')]]
     const { sums } = await readTotals(desk.client, spec, conditions, sold)
     const query = { ...sold, page: 1, pageSize: mostChainRows }
-    const contracts = await readPage<ContractRow>(desk.client, spec, conditions, query)
-    const rowsOf = (amount: (row: ContractRow) => number) => contracts.map(row => contractRow(row, amount(row)))
+    const found = await readPage<ContractRow>(desk.client, spec, conditions, query)
+    const rowsOf = (amount: (row: ContractRow) => number) => found.map(row => contractRow(row, amount(row)))
     const { total = 0, changed = 0, effectiveTotal = 0, margin } = sums
     return [
       ...(await quoted(desk, of)),
@@ -45,7 +46,7 @@ export const soldChain: ChainKind = {
         effectiveTotal,
         rowsOf(row => row.effectiveTotal),
       ),
-      ...(margin === undefined ? [] : [besideOf('margin', '毛利', margin, marginRows(contracts))]),
+      ...(margin === undefined ? [] : [besideOf('margin', '毛利', margin, marginRows(found))]),
     ]
   },
 }
@@ -53,13 +54,13 @@ export const soldChain: ChainKind = {
 const contractRow = ({ id, number, state, signedOn }: ContractRow, amount: number): ChainRow => ({
   key: `contract-${id}`,
   name: number,
-  note: contractStates[state],
+  note: contractStates[state].title,
   on: signedOn,
   amount,
   to: at(id),
 })
 
-const marginRows = (contracts: readonly ContractRow[]) => contracts.map(row => contractRow(row, row.margin ?? 0))
+const marginRows = (rows: readonly ContractRow[]) => rows.map(row => contractRow(row, row.margin ?? 0))
 
 /** Returns what was quoted: the quotations that became these contracts. */
 async function quoted(desk: Desk, of: ChainOf): Promise<ChainFigure[]> {

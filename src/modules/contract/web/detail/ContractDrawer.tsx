@@ -7,10 +7,11 @@ import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import type { ContractDetail, ContractRow } from '../../api/contract.ts'
+import { contractRecord } from '../../api/record.ts'
 import { Chain } from '../chain/Chain.tsx'
-import { StateTag } from '../contractList.tsx'
 import { contractQuery, historyQuery, refreshContracts } from '../contractQuery.ts'
 import { contractTabs } from '../contractTabs.ts'
 import { Signing } from '../sign/Signing.tsx'
@@ -40,7 +41,7 @@ export function ContractDrawer({ id, list, onOpen, onEdit, onChange, onClose }: 
   const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const title = contract ? (
     <>
-      {contract.number} <StateTag state={contract.state} />
+      {contract.number} <StateTag record={contractRecord} state={contract.state} />
     </>
   ) : (
     (error && '没有找到') || '合同'
