@@ -68,8 +68,9 @@ export function priceWord(
   line: Pick<Said, 'kind' | 'unit' | 'measure' | keyof Sides | 'goods'>,
   unit: PriceUnit | null,
 ): string {
-  if (unit !== null) return unitWord(unit, line)
-  return line.kind === 'custom' && line.measure !== null ? wordOfMeasure[line.measure] : line.unit || '项'
+  const measured = line.kind === 'custom' && line.measure !== null ? wordOfMeasure[line.measure] : null
+  if (unit === null) return measured ?? (line.unit || '项')
+  return unit === 'piece' && measured !== null ? measured : unitWord(unit, line)
 }
 
 /** Writes an area (mm²) in square metres: `15.12 ㎡`; empty for none. */
