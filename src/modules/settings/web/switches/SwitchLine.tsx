@@ -16,7 +16,6 @@ type Props = {
 /** Shows one switch: its explanation, its value, and a reset to the product's default. */
 export function SwitchLine({ known, value, isMine, fault, disabled, onChange }: Props) {
   const id = useId()
-  const zero = known.kind === 'integer' && value === 0 && known.default !== 0 ? `0：${known.zero}` : undefined
   return (
     <li className="switch-line" data-mine={isMine || undefined}>
       <div className="switch-words">
@@ -33,7 +32,7 @@ export function SwitchLine({ known, value, isMine, fault, disabled, onChange }: 
           id={`${id}-note`}
           role={fault ? 'alert' : undefined}
         >
-          {fault ?? [zero, `默认：${switchWords(known, known.default)}`].filter(Boolean).join('，')}
+          {fault ?? noteOf(known)}
           {!fault && value !== known.default && !disabled && (
             <Button kind="text" small onClick={() => onChange(known.default)} aria-label={`恢复默认：${known.title}`}>
               恢复默认
@@ -43,6 +42,13 @@ export function SwitchLine({ known, value, isMine, fault, disabled, onChange }: 
       </div>
     </li>
   )
+}
+
+/** Says the default, and what 0 means where it may be chosen. */
+function noteOf(known: SwitchSpec): string {
+  const byDefault = switchWords(known, known.default)
+  if (known.kind !== 'integer' || known.min > 0) return `默认：${byDefault}`
+  return known.default === 0 ? `默认 0：${byDefault}` : `默认：${byDefault}；0：${known.zero}`
 }
 
 type ControlProps = Pick<Props, 'value' | 'fault' | 'disabled' | 'onChange'> & { id: string; known: SwitchSpec }
