@@ -46,7 +46,7 @@ export function GoodsForm({ label, onCancel, onReload, ...fields }: Props) {
 const props: Readonly<Record<string, object>> = {
   name: { wide: true, autoFocus: true, placeholder: '如 雪山白大理石瓷砖' },
   code: { placeholder: '每个商品一个，不能重复' },
-  spec: { placeholder: '如 750*1500（毫米）、M-8801、坑距305' },
+  spec: { placeholder: '如 750*1500（毫米）、0.64㎡/片、M-8801' },
   areaPerPiece: { placeholder: '规格里没有两个边长时填写' },
   remark: { lines: true },
 }
