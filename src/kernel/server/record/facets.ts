@@ -34,8 +34,11 @@ type FacetName =
  */
 export type Facets = Readonly<Record<FacetName, Facet | string>>
 
-/** The records that modules serve, and why some of their facets are missing. */
-export const servedRecords = point<{ served: Served; missing: Readonly<Record<string, string>> }>('servedRecords')
+/** A served record, and in words why some of its facets are missing. */
+export type ServedKind = { served: Served; missing: Readonly<Record<string, string>> }
+
+/** The records that modules serve. */
+export const servedRecords = point<ServedKind>('servedRecords')
 
 /** Returns what a record brings. */
 export function facets<R extends TenantRecord>(served: Served<R>, of: Facets): Brought[] {
