@@ -74,7 +74,11 @@ function Whole({ contract }: { contract: SharedContract }) {
           {salesperson} {salespersonPhone && <a href={`tel:${salespersonPhone}`}>{salespersonPhone}</a>}
         </Fact>
         {home && <Fact title="地址">{home}</Fact>}
-        {companyPhone && <Fact title="公司电话">{companyPhone}</Fact>}
+        {companyPhone && (
+          <Fact title="公司电话">
+            <a href={`tel:${companyPhone}`}>{companyPhone}</a>
+          </Fact>
+        )}
         {deliveryOn && titles.deliveryOn && <Fact title={titles.deliveryOn}>{deliveryOn}</Fact>}
         {installAddress && titles.installAddress && <Fact title={titles.installAddress}>{installAddress}</Fact>}
         <PrintedFacts facts={contract.own} />

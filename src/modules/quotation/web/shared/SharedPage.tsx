@@ -42,7 +42,11 @@ function Shared({ quotation, token }: { quotation: SharedQuotation; token: strin
           {salesperson} {salespersonPhone && <a href={`tel:${salespersonPhone}`}>{salespersonPhone}</a>}
         </Fact>
         {home && <Fact title="地址">{home}</Fact>}
-        {companyPhone && <Fact title="公司电话">{companyPhone}</Fact>}
+        {companyPhone && (
+          <Fact title="公司电话">
+            <a href={`tel:${companyPhone}`}>{companyPhone}</a>
+          </Fact>
+        )}
         {sentOn && <Fact title="日期">{sentOn}</Fact>}
         {validUntil && <Fact title="有效期至">{validUntil}</Fact>}
         <PrintedFacts facts={quotation.own} />
