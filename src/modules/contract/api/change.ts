@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Day, Fen, Id, IdText, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
+import { type ActFacts, Permitted, type States, wordsOfStates } from '../../../kernel/api/record.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Chosen, Preview } from '../../approval/api/approval.ts'
 import { guarded } from '../../goods/api/goods.ts'
@@ -12,13 +13,28 @@ export const changeKinds = { change: '增减项', cancel: '退单' } as const
 export type ChangeKind = keyof typeof changeKinds
 
 export const changeStates = {
-  draft: '草稿',
-  approving: '审批中',
-  rejected: '已驳回',
-  effective: '已生效',
-  void: '已作废',
-} as const
+  draft: { title: '草稿', tone: 'grey' },
+  approving: { title: '审批中', tone: 'orange' },
+  rejected: { title: '已驳回', tone: 'red' },
+  effective: { title: '已生效', tone: 'green' },
+  void: { title: '已作废', tone: 'grey' },
+} as const satisfies States
 export type ChangeState = keyof typeof changeStates
+
+const changes = 'contractInfo:change'
+const ended = '这张单已提交或已结束，不能再改，请新建一张'
+const typed = {
+  needs: changes,
+  from: ['draft', 'rejected'],
+  refuses: { approving: ended, effective: ended, void: ended },
+} as const satisfies ActFacts<ChangeState>
+
+/** What people do with a change order, and in which states. It is no record of its own: its contract lists it. */
+export const changeFacts = {
+  noun: '增减项',
+  states: changeStates,
+  acts: { edit: typed, submit: typed, void: typed },
+}
 
 /** Where what is added is paid: a term of its own, or the last term there is. */
 export const addTos = { new: '单列一期', last: '并入最后一期' } as const
@@ -74,7 +90,12 @@ export const CheckedChange = z.object({
   delta: z.number().int(),
   before: Fen,
   after: z.number().int(),
-  margin: z.number().int().nullable().optional(),
+  margin: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .meta({ behind: [guarded.cost] }),
   /** It lowers price or margin, and so is approved; null where that hangs on a margin or floor that the person may not see. */
   asks: z.boolean().nullable(),
   /** The unpaid terms as they would be. */
@@ -89,7 +110,7 @@ export const ContractChange = z.object({
   contractId: Id,
   kind: oneOf('类型', changeKinds),
   number: z.string(),
-  state: oneOf('状态', changeStates),
+  state: oneOf('状态', wordsOfStates(changeStates)),
   revision: z.number().int().nullable(),
   reason: z.string(),
   discount: Fen,
@@ -97,7 +118,12 @@ export const ContractChange = z.object({
   addTo: oneOf('增加的金额', addTos),
   dueOn: Day.nullable(),
   delta: z.number().int(),
-  margin: z.number().int().nullable().optional(),
+  margin: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .meta({ behind: [guarded.cost] }),
   approvalId: Id.nullable(),
   effectiveAt: Timestamp.nullable(),
   createdBy: Id.nullable(),
@@ -110,7 +136,7 @@ export const ContractChange = z.object({
   typed: ChangeContent.nullable(),
   /** The goods of its new lines, in their order. */
   goods: z.array(LineGoods.nullable()),
-  may: z.object({ edit: z.boolean(), submit: z.boolean(), void: z.boolean() }),
+  may: Permitted(changeFacts.acts),
 })
 export type ContractChange = z.output<typeof ContractChange>
 
@@ -121,7 +147,6 @@ export const Deduction = z.object({
 })
 
 const needs = 'contractInfo'
-const changes = 'contractInfo:change'
 const hangsOn = [guarded.cost, guarded.floorManager]
 const one = z.object({ id: Id, version: Version })
 const ofContract = z.object({ contractId: Id, version: Version })

@@ -48,7 +48,7 @@ export const ContractInfoEdit = patchOf(ContractInfo).extend({ own: OwnValues.op
 
 const amount = (title: string) => z.number().int().meta({ title, kind: 'money' })
 const behind = [guarded.cost]
-const ofCost = (title: string, kind: 'money' | 'rate') => z.number().int().nullish().meta({ title, kind, behind })
+const ofCost = (title: string) => z.number().int().meta({ title, kind: 'money', behind }).nullish()
 
 /** A row of the list. Money is fen, shares are basis points. Cost and margin are missing for those who may not see the cost. */
 export const ContractRow = z.object({
@@ -66,9 +66,9 @@ export const ContractRow = z.object({
   outstanding: Fen.meta({ title: '未收', kind: 'money' }),
   gross: Fen.meta({ title: '原价', kind: 'money' }),
   discountRate: z.number().int().nullable().meta({ title: '折扣', kind: 'discount' }),
-  cost: ofCost('成本', 'money'),
-  margin: ofCost('毛利', 'money'),
-  marginRate: ofCost('毛利率', 'rate'),
+  cost: ofCost('成本'),
+  margin: ofCost('毛利'),
+  marginRate: z.number().int().nullable().optional().meta({ title: '毛利率', kind: 'rate', behind }),
   revision: z.number().int().meta({ title: '版本', kind: 'integer' }),
   lineCount: z.number().int().meta({ title: '行数', kind: 'integer' }),
   belowCount: z.number().int().meta({ title: '特价行', kind: 'integer' }),

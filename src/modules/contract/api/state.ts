@@ -7,8 +7,8 @@ export const contractStates = {
   rejected: { title: '已驳回', tone: 'red', live: true },
   effective: { title: '履行中', tone: 'blue', live: true },
   completed: { title: '已完成', tone: 'green', live: true },
-  cancelled: { title: '已退单', tone: 'grey', live: true },
   void: { title: '已作废', tone: 'grey' },
+  cancelled: { title: '已退单', tone: 'grey', live: true },
 } as const satisfies States
 export type ContractState = keyof typeof contractStates
 /** What is stored of a contract's state. */

@@ -1,8 +1,14 @@
+import { whyNot } from '../../../kernel/api/record.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { guarded } from '../../goods/api/goods.ts'
 import { LineInput } from '../../quotation/api/line.ts'
-import { type ChangeContent, type ChangeRow, type ContractChange, changeRoutes as routes } from '../api/change.ts'
+import {
+  type ChangeContent,
+  type ChangeRow,
+  type ContractChange,
+  changeFacts,
+  changeRoutes as routes,
+} from '../api/change.ts'
 import {
   asksFor,
   type ChangeRecord,
@@ -97,25 +103,22 @@ function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
 /** Returns a change order as the person may see it. */
 export async function changeOf(desk: Desk, change: ChangeRecord): Promise<ContractChange> {
   const { officeId: _, costDelta: __, marginDelta: ___, afterProduction: ____, updatedAt: _____, ...kept } = change
-  const isTyped = change.kind === 'change' && ['draft', 'rejected'].includes(change.state)
-  const mayChange = !desk.who.viewing && desk.may('contractInfo:change')
-  const state = change.state
+  const { state } = change
+  const may = (act: keyof typeof changeFacts.acts) =>
+    !desk.who.viewing && desk.may(changeFacts.acts[act].needs) && whyNot(changeFacts, act, state) === null
+  const isTyped = change.kind === 'change' && whyNot(changeFacts, 'edit', state) === null
   const lines = isTyped ? await storedChangeLines(desk, change.id) : []
   return {
     ...kept,
     kind: change.kind,
     state,
     addTo: change.addTo,
-    ...(desk.may(guarded.cost) && { margin: knownDelta(change) }),
+    margin: knownDelta(change),
     rows: await changeRows(desk, change),
     asks: asksFor(desk, change),
     typed: isTyped ? typedOf(change, lines) : null,
     goods: isTyped ? goodsOf(lines) : [],
-    may: {
-      edit: mayChange && isTyped,
-      submit: mayChange && ['draft', 'rejected'].includes(state),
-      void: mayChange && ['draft', 'rejected'].includes(state),
-    },
+    may: { edit: may('edit') && isTyped, submit: may('submit'), void: may('void') },
   }
 }
 

@@ -1,3 +1,4 @@
+import { whyNot } from '../../../kernel/api/record.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { assertNoneBelow, shownGoods } from '../../quotation/server/index.ts'
-import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../api/change.ts'
+import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as routes } from '../api/change.ts'
 import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelling, cancelRefusal } from './cancelling.ts'
@@ -26,7 +27,7 @@ import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockContract, lockFor, termsOf, today } from './lock.ts'
 import { unitWord } from './units.ts'
 
-const noun = '增减项'
+const { noun } = changeFacts
 
 const figures = ({ delta, marginDelta, costDelta, belowCount }: Changing) => ({
   delta,
@@ -52,8 +53,9 @@ async function holdDealOfChange(desk: Desk, id: number): Promise<void> {
   if (known) await holdDealOf(desk, known.contractId)
 }
 
-function assertTyped({ state }: ChangeRecord): void {
-  if (!['draft', 'rejected'].includes(state)) throw conflict('这张单已提交或已结束，不能再改，请新建一张')
+function assertTyped({ state }: ChangeRecord, act: keyof typeof changeFacts.acts): void {
+  const refusal = whyNot(changeFacts, act, state)
+  if (refusal) throw conflict(refusal)
 }
 
 async function assertFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
@@ -161,7 +163,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.save, async (desk, { body: { id, version, ...content } }) => {
       const { contract, change } = await lockChange(desk, id, version)
-      assertTyped(change)
+      assertTyped(change, 'edit')
       if (change.kind === 'cancel') throw conflict('退单不能修改，请作废后重新申请')
       const made = await changing(desk, beyond, contract, content)
       await storeChangeLines(desk, id, made)
@@ -175,7 +177,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await holdDealOfChange(desk, id)
       await beyond.hold(desk, today())
       const { contract, change } = await lockChange(desk, id, version)
-      assertTyped(change)
+      assertTyped(change, 'submit')
       contracts.assertAct(contract, 'change')
       const now = await changeOf(desk, change)
       if (now.typed === null) {
@@ -199,7 +201,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.revoke, async (desk, { body: { id, version } }) => {
       const { contract, change } = await lockChange(desk, id, version)
-      assertTyped(change)
+      assertTyped(change, 'void')
       await desk.change('contractChange', change, { state: 'void' }, { action: '作废增减项', name: change.number })
       await contracts.tell(desk, [contract])
       return present(desk, id)
@@ -236,7 +238,7 @@ async function checked(
     delta,
     before: total,
     after: total + delta,
-    ...(desk.may(guarded.cost) && { margin: knownDelta(made) }),
+    margin: knownDelta(made),
     asks: asksFor(desk, { delta, marginDelta, discount, belowCount, kind: 'change' }),
     terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
     goods: await shownGoods(

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '../../../../kernel/api/place.ts'
-import type { Tone } from '../../../../kernel/api/record.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import { yuan } from '../../../../kernel/api/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
@@ -10,22 +9,15 @@ import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { approvalPlaces } from '../../../approval/api/places.ts'
-import { type ContractChange, changeKinds, changeRoutes, changeStates } from '../../api/change.ts'
+import { type ContractChange, changeFacts, changeKinds, changeRoutes } from '../../api/change.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { signingRoutes } from '../../api/signing.ts'
 import { ChangeTable } from '../change/ChangeTable.tsx'
 import { SubmitChange } from '../change/SubmitChange.tsx'
 import { changesQuery, refreshContracts } from '../contractQuery.ts'
-
-const tones: Record<ContractChange['state'], Tone> = {
-  draft: 'grey',
-  approving: 'orange',
-  rejected: 'red',
-  effective: 'green',
-  void: 'grey',
-}
 
 /** Shows the change orders of a contract, newest first, each before, by how much, and after. */
 export function Changes({ contract, onEdit }: { contract: ContractDetail; onEdit: () => void }) {
@@ -55,7 +47,7 @@ function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void
     <article className="contract-change">
       <header>
         <b>{change.number}</b>
-        <Tag tone={tones[change.state]}>{changeStates[change.state]}</Tag>
+        <StateTag record={changeFacts} state={change.state} />
         {change.kind === 'cancel' && <Tag tone="red">{changeKinds.cancel}</Tag>}
         <b>{yuan(change.delta)}</b>
         <small className="nothing">
