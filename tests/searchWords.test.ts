@@ -34,7 +34,8 @@ const besides: Record<string, Json> = {
   'POST /api/crm/receipt/groups': { by: 'month' },
   'POST /api/crm/commission/groups': { by: 'month' },
   'POST /api/crm/export/start/:kind': exported,
-  'POST /api/admin/sysLog/export': exported,
+  'POST /api/admin/sysLog/export': { columns: ['action'], reason: '试试' },
+  'POST /api/admin/view/save': { list: 'clue', name: '多个词', isDefault: false },
 }
 
 /** Whose words find something in an answer that holds no words itself: those of the first of these calls. */

@@ -255,10 +255,15 @@ function comparedIn({ asksWhole, lookedUp }: ListSpec, word: string): Compared {
   return number && lookedUp?.includes(number) ? { number } : 'shown'
 }
 
+/** Throws 40000 for a search of too many words. */
+export function assertSearch(search = '', field = 'search'): void {
+  if (searchWords(search).length > mostWords) throw badInput(field, tooManyWords)
+}
+
 /** Returns what finds a search: every word of it, in whichever searched field. Throws 40000 for too many words. */
 function foundBy(spec: ListSpec, search: string, bind: Bind): Found[] {
+  assertSearch(search)
   const words = searchWords(search)
-  if (words.length > mostWords) throw badInput('search', tooManyWords)
   if (words.length > 1 && spec.searchAll) return [spec.searchAll(words, bind)]
   return words.map(word => spec.search(word, bind, comparedIn(spec, word)))
 }

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
-import { readTotals, wholeStatement } from '../../../kernel/server/list/list.ts'
+import { assertSearch, readTotals, wholeStatement } from '../../../kernel/server/list/list.ts'
 import type { DirectOrder } from '../../transfer/api/transfer.ts'
 import { chosenColumns, directExport, type ExportKind } from '../../transfer/server/index.ts'
 import { LogRow } from '../api/log.ts'
@@ -27,6 +27,7 @@ export function logExport(book: () => LogBook): ExportKind {
 
 /** Returns the export of the platform's log, as a direct answer. Throws 40000 for unfitting columns, filters or views. */
 export function platformLogFile(desk: SessionDesk, book: LogBook, asked: DirectOrder): GivenFile {
+  assertSearch(asked.search)
   return directExport({
     accountId: desk.who.accountId,
     title: '系统操作日志',

@@ -1,5 +1,6 @@
 import { Desk, inOffice } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
+import { assertSearch } from '../../../kernel/server/list/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { savedViewRoutes as routes, type SavedView, type ViewState } from '../api/savedView.ts'
 
@@ -41,6 +42,7 @@ export const savedViewHandlers = [
 
   handle(routes.save, async (session, { body: { list, name, state, isDefault } }) => {
     const desk = inOffice(session)
+    assertSearch(state.search, 'state.search')
     const known = await mine(desk).where('list', '=', list).where('name', '=', name).executeTakeFirst()
     const kept = known
       ? await desk.change('savedView', known, { state: JSON.stringify(state), isDefault }, { action: '保存视图' })
