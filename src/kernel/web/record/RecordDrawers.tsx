@@ -26,6 +26,8 @@ export type RecordParts<Detail extends { id: number }> = {
   title: (detail: Detail) => ReactNode
   /** Facts and acts above the tabs; `onEdit` opens the edit, `onGone` closes the drawer of a removed record. */
   Head: ComponentType<{ detail: Detail; onEdit: () => void; onGone: () => void }>
+  /** Further tools beside the neighbours: 为什么. */
+  Tools?: ComponentType
   tabs: readonly { key: string; title: string; Draw: ComponentType<{ detail: Detail }> }[]
   /** The form of a new one; `asked`: what the address says after `new=`. */
   add?: { route: Route; title: string; Form: ComponentType<Ending & { asked: string }> }
@@ -67,7 +69,7 @@ type OpenedProps<Row extends RowBase, Detail extends { id: number }> = Props<Row
 /** Shows one record with what its parts draw and its history; follows the changes of colleagues. */
 function Opened<Row extends RowBase, Detail extends { id: number }>(props: OpenedProps<Row, Detail>) {
   const { parts, list, id, onOpen, onEdit, onClose } = props
-  const { record, queries, wide, title, Head } = parts
+  const { record, queries, wide, title, Head, Tools } = parts
   const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord(record.name, id, queries.refresh)
   return (
@@ -75,7 +77,11 @@ function Opened<Row extends RowBase, Detail extends { id: number }>(props: Opene
       open={id !== undefined}
       width={wide && 'wide'}
       title={detail ? title(detail) : (error && '没有找到') || record.noun}
-      tools={<RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />}
+      tools={
+        <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
+          {Tools && id !== undefined && <Tools />}
+        </RecordTools>
+      }
       onClose={onClose}
     >
       {error && <p className="drawer-message">{error.message}</p>}

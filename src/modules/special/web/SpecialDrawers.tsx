@@ -3,6 +3,7 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers, type RecordParts } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { WhyButton } from '../../organisation/web/why/WhyButton.tsx'
 import { quantityUnits } from '../api/quantity.ts'
 import { specialRecord } from '../api/record.ts'
 import { specialRoutes as routes, type SpecialDetail, SpecialRow } from '../api/special.ts'
@@ -36,6 +37,7 @@ const parts: RecordParts<SpecialDetail> = {
     </>
   ),
   Head: SpecialHead,
+  Tools: WhyButton,
   tabs: [
     { key: 'facts', title: '资料', Draw: Facts },
     { key: 'uses', title: '使用记录', Draw: UsesTab },

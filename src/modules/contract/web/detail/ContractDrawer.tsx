@@ -9,6 +9,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
 import type { ContractDetail, ContractRow } from '../../api/contract.ts'
 import { contractRecord } from '../../api/record.ts'
 import { Chain } from '../chain/Chain.tsx'
@@ -38,7 +39,11 @@ type Props = {
 export function ContractDrawer({ id, list, onOpen, onEdit, onChange, onClose }: Props) {
   const { data: contract, error } = useQuery({ ...contractQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('contract', id, refreshContracts)
-  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
+  const tools = (
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
+      <WhyButton />
+    </RecordTools>
+  )
   const title = contract ? (
     <>
       {contract.number} <StateTag record={contractRecord} state={contract.state} />

@@ -8,6 +8,7 @@ import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
 import { linkRoutes } from '../../api/link.ts'
 import type { QuotationDetail, QuotationRow } from '../../api/quotation.ts'
 import { quotationRecord } from '../../api/record.ts'
@@ -32,7 +33,11 @@ type Props = {
 export function QuotationDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const { data: quotation, error } = useQuery({ ...quotationQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('quotation', id, refreshQuotations)
-  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
+  const tools = (
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
+      <WhyButton />
+    </RecordTools>
+  )
   return (
     <Drawer
       open={id !== undefined}
