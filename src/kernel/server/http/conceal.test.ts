@@ -37,3 +37,20 @@ test('fields of each choice of a union are concealed', () => {
   const Either = z.union([z.object({ kind: z.literal('a'), cost }), z.object({ kind: z.literal('b') })])
   expect(concealing(Either)?.(deskOf(), { kind: 'a', cost: 5 })).toEqual({ kind: 'a' })
 })
+
+test('a schema within itself may conceal nothing', () => {
+  const Tree = z.object({
+    name: z.string(),
+    get children() {
+      return z.array(Tree)
+    },
+  })
+  const Priced = z.object({
+    cost,
+    get parts() {
+      return z.array(Priced)
+    },
+  })
+  expect(concealing(Tree)).toBeNull()
+  expect(() => concealing(Priced)).toThrow('within itself')
+})

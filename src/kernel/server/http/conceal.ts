@@ -16,7 +16,7 @@ type Level = {
  * that has none. A person who lacks none of the elements gets the answer as it is.
  */
 export function concealing(schema: z.ZodType): ((desk: SessionDesk, answer: unknown) => unknown) | null {
-  const level = levelOf(schema, new Set())
+  const level = levelOf(schema)
   if (!level) return null
   const elements = [...new Set(elementsOf(level))]
   return (desk, answer) => {
@@ -25,26 +25,47 @@ export function concealing(schema: z.ZodType): ((desk: SessionDesk, answer: unkn
   }
 }
 
-function levelOf(schema: z.ZodType, within: ReadonlySet<z.ZodType>): Level | undefined {
-  if (within.has(schema)) return undefined
-  const inside = new Set([...within, schema])
+/** Calls share schemas, so each is read once; null where it conceals nothing. */
+const levels = new WeakMap<z.ZodType, Level | null>()
+/** Schemas that are being read, each with whether it was met again within itself. */
+const reading = new Map<z.ZodType, boolean>()
+
+/** Throws for a schema within itself that conceals a field: its depth is unknown. */
+function levelOf(schema: z.ZodType): Level | null {
+  const known = levels.get(schema)
+  if (known !== undefined) return known
+  if (reading.has(schema)) {
+    reading.set(schema, true)
+    return null
+  }
+  reading.set(schema, false)
+  const level = readLevel(schema)
+  const isRecursive = reading.get(schema)
+  reading.delete(schema)
+  if (level && isRecursive)
+    throw new Error('a schema within itself has a field behind an element, which is not concealed below')
+  levels.set(schema, level)
+  return level
+}
+
+function readLevel(schema: z.ZodType): Level | null {
   const { shape = {}, options = [], element, valueType } = definitionOf(schema)
   const level: Level = { behind: new Map(), fields: new Map() }
-  for (const option of options) merge(level, levelOf(option, inside))
+  for (const option of options) merge(level, levelOf(option))
   for (const [name, field] of Object.entries(shape)) {
     const { behind } = metaOf(field)
-    const below = levelOf(field, inside)
+    const below = levelOf(field)
     if (behind) level.behind.set(name, behind)
     if (below) level.fields.set(name, below)
   }
   const item = element ?? valueType
-  const each = item && levelOf(item, inside)
+  const each = item && levelOf(item)
   if (each) level.each = each
-  return level.behind.size + level.fields.size > 0 || each ? level : undefined
+  return level.behind.size + level.fields.size > 0 || each ? level : null
 }
 
 /** Adds to a level what one of several choices conceals. */
-function merge(level: Level, other: Level | undefined): void {
+function merge(level: Level, other: Level | null): void {
   if (!other) return
   for (const [name, elements] of other.behind) level.behind.set(name, elements)
   for (const [name, below] of other.fields) level.fields.set(name, below)
