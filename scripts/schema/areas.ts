@@ -1,3 +1,4 @@
+import { snake } from '../../src/kernel/server/desk/bulk.ts'
 import { kernelTables } from '../../src/kernel/server/kernelTables.ts'
 import type { Module } from '../../src/kernel/server/module.ts'
 import { modules } from '../../src/modules.ts'
@@ -7,7 +8,6 @@ import type { Schema, Table } from './read.ts'
 export type Area = { name: string; tables: Table[] }
 
 const declared: readonly Module[] = modules
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Returns the tables by whom they belong to, in the order of `src/modules.ts`, the kernel's first. */
 export function areasOf({ tables }: Schema): Area[] {

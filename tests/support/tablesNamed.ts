@@ -1,3 +1,5 @@
+import { snake } from '../../src/kernel/server/desk/bulk.ts'
+
 /** A place of a source that names a table: in SQL, in a call of Kysely or the desk, or in what a list or point says of one. */
 export type Naming = { table: string; writes: boolean; line: number }
 
@@ -30,9 +32,6 @@ const locks = /\.for(?:NoKey)?Update\(/
 /** Replaces comments by spaces, so that lines stay where they are. */
 const bare = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' ')).replace(/(^|[\s;{}(,])\/\/[^\n]*/g, '$1')
-
-/** Returns the database's name of a table. */
-const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Returns the statement around a place: a template, or a chain of calls up to where it is carried out. */
 function statementAt(text: string, at: number): string {

@@ -1,5 +1,6 @@
 import { type Column, columnsOf, type ListFilter } from '../../api/list.ts'
 import type { RecordFacts } from '../../api/record.ts'
+import { snake } from '../desk/bulk.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Condition, ListColumn, ListSpec } from '../list/list.ts'
 import { elementsBehind } from './concealed.ts'
@@ -18,8 +19,6 @@ export type Listed = Pick<ListSpec, 'search' | 'sort' | 'sums'> &
   }
 type Asked = { conditions: readonly Condition[]; columns: Readonly<Record<string, ListColumn>> }
 
-const inDatabase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
 /**
  * Returns the list of a record for a person: a column that an element conceals from them is not in it, so nothing asks for it. People who lack
  * the same elements share one list. `elements`: those that conceal anything.
@@ -31,8 +30,7 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
   const columns: Record<string, ListColumn> = { ...Object.fromEntries(ofTable), ...computed }
   const behind = new Map(titled.map(column => [column.key, column.behind ?? []]))
   const elements = [...new Set([...elementsBehind(row), ...Object.keys(without)])]
-  const made = new Map<string, ListSpec>()
-  const main = `${inDatabase(table)} e`
+  const main = `${snake(table)} e`
 
   function make(lacks: readonly string[]): ListSpec {
     const isSeen = (key: string) => !behind.get(key)?.some(element => lacks.includes(element))
@@ -51,6 +49,9 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
     }
   }
 
+  const full = make([])
+  const made = new Map([['', full]])
+
   function listFor(desk: Desk, filters: ListFilter['filters'] = {}): ListSpec {
     const lacks = elements.filter(element => !desk.may(element))
     const known = made.get(lacks.join()) ?? make(lacks)
@@ -58,12 +59,12 @@ export function listOfRecord({ table, row }: Pick<RecordFacts, 'table' | 'row'>,
     const instead = Object.entries(asked?.(filters).columns ?? {}).filter(([key]) => Object.hasOwn(known.columns, key))
     return instead.length === 0 ? known : { ...known, columns: { ...known.columns, ...Object.fromEntries(instead) } }
   }
-  return { listFor, elements, table: main, full: make([]) }
+  return { listFor, elements, table: main, full }
 }
 
 function ofTableColumn({ key, kind }: Column): [string, ListColumn] {
   if (kind === 'phone') throw new Error(`the list says which part of the phone ${key} it shows`)
-  return [key, { sql: `e.${inDatabase(key)}`, kind }]
+  return [key, { sql: `e.${snake(key)}`, kind }]
 }
 
 /** Returns columns of a history, of which those are concealed in all rows that an element conceals in some. */

@@ -4,6 +4,7 @@ import { type Asking, type Column, columnsOf, type ListFilter, type ListQuery, t
 import { type RecordFacts, whyNot } from '../../api/record.ts'
 import { prepared } from '../database/prepared.ts'
 import type { DB } from '../database/tables.ts'
+import { snake } from '../desk/bulk.ts'
 import type { Desk, TenantTable } from '../desk/desk.ts'
 import {
   type Condition,
@@ -268,7 +269,7 @@ export function moduleOf({ name, seen }: RecordFacts): string {
 
 /** The data scope of a record: whoever answers for it, and their department. */
 export function visibilityOf(record: RecordFacts): Visibility {
-  return { module: moduleOf(record), table: record.table.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) }
+  return { module: moduleOf(record), table: snake(record.table) }
 }
 
 function byScope<Stored>(record: RecordFacts): Sight<Stored> {
