@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { snake } from '../src/kernel/server/desk/bulk.ts'
 import { customerReferences } from '../src/modules/customer/server/index.ts'
 import { ownReferences } from '../src/modules/customer/server/references.ts'
 import { world } from '../src/world.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const all = [...world.all(customerReferences), ...ownReferences].filter(one => 'table' in one)
 const registered = all.map(({ table, column }) => `${snake(table)}.${snake(column)}`)
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { snake } from '../src/kernel/server/desk/bulk.ts'
 import { businesses } from '../src/modules/approval/server/index.ts'
 import { sampled } from '../src/modules/reporting/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
-
-const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Tables whose rows stay when examples go: `frees` of a kind of example lets go of them. */
 const staying = ['statement_row']

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { metaOf } from '../src/kernel/api/fields.ts'
 import { kyselyOn } from '../src/kernel/server/database/kysely.ts'
+import { snake } from '../src/kernel/server/desk/bulk.ts'
 import { dictionaries, wordCounts, wordUses } from '../src/modules/settings/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const uses = world.all(wordUses)
 const registered = [
   ...uses.map(({ table, column }) => `${snake(table)}.${snake(column)}`),
