@@ -1,4 +1,5 @@
 import type { Pool } from '../database/connections.ts'
+import { setNewest } from './newest.ts'
 
 const most = 10_000 // sessions that a node remembers
 
@@ -19,9 +20,7 @@ export class Activity {
     const key = tokenHash.toString('hex')
     const before = this.#noted.get(key)
     if (before !== undefined && now - before < 60_000) return
-    this.#noted.delete(key)
-    if (this.#noted.size >= most) this.#noted.delete(this.#noted.keys().next().value as string)
-    this.#noted.set(key, now)
+    setNewest(this.#noted, key, now, most)
     await this.#pool
       .query(
         `update session set last_at = now() where token_hash = $1 and ended_at is null and last_at < now() - interval '1 minute'`,

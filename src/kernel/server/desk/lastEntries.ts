@@ -1,3 +1,4 @@
+import { setNewest } from './newest.ts'
 import type { Permissions } from './permissions.ts'
 import { accountOf, type Who } from './sessionDesk.ts'
 
@@ -14,13 +15,6 @@ export class Mistaken extends Error {
 }
 
 const most = 10_000
-
-/** Sets a value as the newest; beyond `most` the oldest goes. */
-function put<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  kept.delete(key)
-  if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-  kept.set(key, value)
-}
 
 /**
  * The session that each token had in the last call on this node. A reading call starts with it while the database checks the
@@ -43,10 +37,10 @@ export class LastEntries {
   /** Keeps an entry into an office. Not that of who sees the product as somebody else: it ends by itself. */
   keep(entered: Entered, permissions: Permissions): void {
     const { tokenHash, officeId, viewing } = entered.who
-    put(this.#accounts, tokenHash, accountOf(entered.who))
+    setNewest(this.#accounts, tokenHash, accountOf(entered.who), most)
     this.#entries.delete(tokenHash)
     if (officeId === null || viewing) return
-    put(this.#entries, tokenHash, { entered, permissions })
+    setNewest(this.#entries, tokenHash, { entered, permissions }, most)
   }
 
   /** Throws Mistaken, and forgets the entry, unless it still holds. */

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { setNewest } from '../../../kernel/server/desk/newest.ts'
 import type { Permissions, Reach } from '../../../kernel/server/desk/permissions.ts'
 import { noPermissions } from '../../../kernel/server/desk/permissions.ts'
 import type { Who } from '../../../kernel/server/desk/sessionDesk.ts'
@@ -128,8 +129,7 @@ export function permissionCache() {
     const known = kept.get(key)
     if (known?.version === version) return known.permissions
     const permissions = await readPermissions(client, who)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
-    kept.set(key, { version, permissions })
+    setNewest(kept, key, { version, permissions }, mostKept)
     return permissions
   }
 }
