@@ -118,24 +118,17 @@ export class Refusals {
     if (this.#ended.size === 0) return
     const asked = new Map(this.#ended)
     this.#ended.clear()
-    const { rows } = await this.#runtime.pool.query<EndedRow>(
-      `select encode(token_hash, 'hex') as hash, office_id, account_id, employee_id, person_name from door_ended($1)`,
+    const { rows } = await this.#runtime.pool.query<Person & { hash: string }>(
+      `select encode(token_hash, 'hex') as hash, office_id as "officeId", account_id as "accountId", employee_id as "employeeId",
+         person_name as name from door_ended($1)`,
       [[...asked.keys()].map(hash => Buffer.from(hash, 'hex'))],
     )
-    for (const {
-      hash,
-      office_id: officeId,
-      account_id: accountId,
-      employee_id: employeeId,
-      person_name: name,
-    } of rows) {
+    for (const { hash, ...person } of rows) {
       const used = asked.get(hash)
-      if (used) this.#count({ officeId, accountId, employeeId, name }, used.origin, codes.expired, used.times)
+      if (used) this.#count(person, used.origin, codes.expired, used.times)
     }
   }
 }
-
-type EndedRow = { hash: string; office_id: number; account_id: number; employee_id: number | null; person_name: string }
 
 const inText = (at: number) => new Date(at).toISOString()
 
