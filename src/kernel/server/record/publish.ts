@@ -36,36 +36,34 @@ export function publishChange(
   { pooled, members }: Audience = { pooled: false },
 ): Promise<void> {
   const about = { officeId: desk.officeId, topic, menu, module, by: desk.who.name, byId: desk.employeeId }
-  const slices = Math.max(1, ...[members?.employees, members?.departments].map(ids => partsOf(ids ?? []).length))
+  const parts = partsOf(members?.employees ?? [], members?.departments ?? [])
   const events = packed(touched.flatMap(inParts)).flatMap(records =>
-    Array.from({ length: slices }, (_, at): ChangeEvent => {
-      const part = (ids: readonly number[]) => ids.slice(at * perPart, (at + 1) * perPart)
+    parts.map(([employees, departments], at): ChangeEvent => {
       return {
         kind: 'change',
         ...about,
         // Those whose data scope covers a record hear of it once.
         records: at === 0 ? records : records.map(({ ids }) => ({ ids, owners: [], departments: [] })),
         pooled: pooled && at === 0,
-        members: members && { employees: part(members.employees), departments: part(members.departments) },
+        members: members && { employees, departments },
       }
     }),
   )
   return desk.publish(...events)
 }
 
-const partsOf = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / perPart) }, (_, at) => ids.slice(at * perPart, (at + 1) * perPart))
+/** Splits people and departments into parts of both; nobody is one part, too. */
+function partsOf(people: readonly number[], departments: readonly number[]): [number[], number[]][] {
+  const count = Math.max(1, Math.ceil(Math.max(people.length, departments.length) / perPart))
+  const part = (ids: readonly number[], at: number) => ids.slice(at * perPart, (at + 1) * perPart)
+  return Array.from({ length: count }, (_, at) => [part(people, at), part(departments, at)])
+}
 
 /** Splits a group with very many owners or departments. */
 function inParts(touched: Touched): ChangedRecords[] {
   const ids = touched.ids.length > mostIds ? [] : [...touched.ids]
-  const [owners, departments] = [partsOf(present(touched.owners)), partsOf(present(touched.departments))]
-  const parts = Math.max(1, owners.length, departments.length)
-  return Array.from({ length: parts }, (_, at) => ({
-    ids,
-    owners: owners[at] ?? [],
-    departments: departments[at] ?? [],
-  }))
+  const parts = partsOf(present(touched.owners), present(touched.departments))
+  return parts.map(([owners, departments]) => ({ ids, owners, departments }))
 }
 
 /** Puts as many groups together as fit into one event. */
