@@ -193,9 +193,9 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
 
   /** Tells for each act whether the person may do it now. */
   function mayOf(desk: Desk, stored: Stored): Record<ActOf<R>, boolean> {
-    const may = (act: string) =>
-      !desk.who.viewing && desk.may(record.acts[act]?.needs as string) && whyNot(record, act, stateOf(stored)) === null
-    return Object.fromEntries(Object.keys(record.acts).map(act => [act, may(act)])) as Record<ActOf<R>, boolean>
+    const why = Object.entries<string | null>(refusals(desk, stored))
+    const may = why.map(([act, refusal]) => [act, !desk.who.viewing && refusal === null])
+    return Object.fromEntries(may) as Record<ActOf<R>, boolean>
   }
 
   const shown: Shown = { topic: record.name, menu, module: moduleOf(record) }
