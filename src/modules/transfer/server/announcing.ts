@@ -2,6 +2,7 @@ import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { publishChange } from '../../../kernel/server/record/publish.ts'
 import { notify } from '../../notification/server/index.ts'
+import { changedInBatch } from './ofBatch.ts'
 
 /** Tables of records that somebody owns and that know the batch which brought them. */
 type ImportedTable = { [T in TenantTable]: 'ownerId' | 'importBatchId' extends keyof DB[T] ? T : never }[TenantTable]
@@ -16,7 +17,7 @@ async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Prom
   const { rows } = await desk.client.query<Share>(
     `select owner_id as "ownerId", department_id as "departmentId", count(*) filter (where import_batch_id = $2) as count
      from ${table} where office_id = $1 and (import_batch_id = $2
-       or id in (select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = '${table}'))
+       or id in (${changedInBatch(table)}))
      group by owner_id, department_id`,
     [desk.officeId, batchId],
   )
