@@ -7,7 +7,7 @@ import type { PagedContent } from './givenFile.ts'
 
 const pieceSize = 256 * 1024 // bytes
 
-export type StoredFile = { id: number; name: string; mediaType: string; size: number }
+type StoredFile = { id: number; name: string; mediaType: string; size: number }
 
 async function* piecesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
   let waiting: Uint8Array[] = []
@@ -112,23 +112,6 @@ async function writePieces(write: Write, officeId: number, id: number, content: 
   }
   await write('update file set complete = true, size = $3 where office_id = $1 and id = $2', [officeId, id, size])
   return size
-}
-
-/** Finds a complete, unexpired file of an office; null otherwise. */
-export async function findFile(
-  runtime: Pick<Runtime, 'pool'>,
-  officeId: number,
-  id: number,
-): Promise<StoredFile | null> {
-  const [row] = await inOffice<{ name: string; media_type: string; size: number }>(
-    runtime,
-    officeId,
-    'reads',
-    `select name, media_type, size from file
-     where office_id = $1 and id = $2 and complete and (expires_at is null or expires_at > now())`,
-    [officeId, id],
-  )
-  return row ? { id, name: row.name, mediaType: row.media_type, size: row.size } : null
 }
 
 /** Reads the content of a stored file piece by piece. */
