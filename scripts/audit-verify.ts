@@ -1,4 +1,4 @@
-import { parseArgs, styleText } from 'node:util'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { lackInWords, missingIn } from '../src/kernel/server/database/structure.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../src/kernel/server/log/auditReport.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { world } from '../src/world.ts'
-import { onDatabase, telling } from './onDatabase.ts'
+import { onDatabase, report, telling } from './onDatabase.ts'
 
 /**
  * `npm run audit:verify [-- --office <name or id>] [--hash <hex> …]`, or `-- --file <export>`: checks that the operation log is unchanged and that
@@ -27,26 +27,19 @@ async function verify(): Promise<void> {
 }
 
 function tell(verdicts: readonly Verdict[]): void {
-  for (const verdict of verdicts) {
-    console.log(styleText(isSound(verdict) ? 'green' : 'red', verdictInWords(verdict)))
-    if (!isSound(verdict)) process.exitCode = 1
-  }
+  for (const verdict of verdicts) report(isSound(verdict), verdictInWords(verdict))
 }
 
 async function verifyAll(ownerUrl: string, office: string | undefined, hashes: readonly string[]): Promise<void> {
   const missing = await missingIn(ownerUrl)
-  if (missing.length > 0) {
-    console.log(styleText('red', `✗ ${lackInWords(missing)}`))
-    process.exitCode = 1
-  }
+  if (missing.length > 0) report(false, `✗ ${lackInWords(missing)}`)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-audit' })
   try {
     await client.connect()
     tell(await verifyDatabase(client, subjectsOf(world), office))
     for (const hash of hashes) {
       const { isThere, words } = await hashInWords(client, hash)
-      console.log(styleText(isThere ? 'green' : 'red', words))
-      if (!isThere) process.exitCode = 1
+      report(isThere, words)
     }
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs, styleText } from 'node:util'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import '../src/kernel/server/database/values.ts'
 import { type Config, ConfigError, configOrExit, databaseAddress } from '../src/kernel/server/config.ts'
@@ -13,7 +13,7 @@ import { keyName } from '../src/kernel/server/secrets/secrets.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/ledger.ts'
 import { world } from '../src/world.ts'
-import { telling } from './onDatabase.ts'
+import { report, telling } from './onDatabase.ts'
 
 /**
  * `npm run database:move -- --to <address>` moves the installation in the embedded database of DATA_DIR to a PostgreSQL server, and `--from
@@ -31,7 +31,7 @@ async function move(): Promise<void> {
     const [from, to] = option === 'to' ? [embedded.ownerUrl, server] : [server, embedded.ownerUrl]
     await assertKeyOpens(from, keyOf(config))
     const { tables, rows } = await moveDatabase(from, to, console.log)
-    say(
+    report(
       true,
       `已搬迁 ${tables} 张表、${rows} 行，两边逐行一致。 / Moved ${rows} rows of ${tables} tables; both sides hold the same.`,
     )
@@ -54,19 +54,14 @@ function assertThere({ dataDir }: Config): void {
   )
 }
 
-function say(isGood: boolean, line: string): void {
-  console.log(styleText(isGood ? 'green' : 'red', line))
-  if (!isGood) process.exitCode = 1
-}
-
 /** Verifies money and the log where they are now, as `ledger:verify` and `audit:verify` do. */
 async function verify(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'tongzhou-move' })
   try {
     await client.connect()
-    for (const report of await verifyLedgers(client, world)) say(report.broken.length === 0, ledgerInWords(report))
+    for (const ledger of await verifyLedgers(client, world)) report(ledger.broken.length === 0, ledgerInWords(ledger))
     for (const verdict of await verifyDatabase(client, subjectsOf(world)))
-      say(isSound(verdict), verdictInWords(verdict))
+      report(isSound(verdict), verdictInWords(verdict))
   } finally {
     await client.end()
   }

@@ -35,3 +35,9 @@ export async function telling(work: () => Promise<void>): Promise<void> {
     process.exitCode = 1
   }
 }
+
+/** Prints what a check found: in green, or in red, and then the process ends with code 1. */
+export function report(isGood: boolean, line: string): void {
+  console.log(styleText(isGood ? 'green' : 'red', line))
+  if (!isGood) process.exitCode = 1
+}
