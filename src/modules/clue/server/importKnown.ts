@@ -121,7 +121,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     const one = found.get(phoneOf(record))
     const clue = clueById.get(one?.clueId ?? 0)
     const customer = customers.get(phoneOf(record))
-    const now = one && clue && { ...one, ...clue, status: clue.status }
+    const now = one && clue && { ...one, ...clue }
     const again = changed.some(({ customer: before }) => before.row.id === customer?.id)
     const message = again
       ? '与前面的一行是同一客户，请去掉一行'

@@ -10,7 +10,6 @@ import { LineGoods, SpaceInput } from '../../quotation/api/quotation.ts'
 import { ContractDetail } from './contract.ts'
 
 export const changeKinds = { change: '增减项', cancel: '退单' } as const
-export type ChangeKind = keyof typeof changeKinds
 
 export const changeStates = {
   draft: { title: '草稿', tone: 'grey' },

@@ -53,7 +53,7 @@ function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): Chan
   return {
     reason,
     discount,
-    addTo: addTo,
+    addTo,
     dueOn,
     lines: lines.flatMap(({ line_id, after, fresh: added }) =>
       line_id !== null && after !== null && added === null
@@ -110,9 +110,6 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
   const lines = isTyped ? await storedChangeLines(desk, change.id) : []
   return {
     ...kept,
-    kind: change.kind,
-    state,
-    addTo: change.addTo,
     margin: knownDelta(change),
     rows: await changeRows(desk, change),
     asks: asksFor(desk, change),

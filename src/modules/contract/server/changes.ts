@@ -99,11 +99,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     )
     if (isAsked) {
       const title = `${desk.who.name}提交${change.kind === 'cancel' ? '退单' : '增减项'} ${change.number}`
-      const _approvalId = await sendForApproval(desk, business, 'contractChange', {
-        documentId: sent.id,
-        title,
-        chosen,
-      })
+      await sendForApproval(desk, business, 'contractChange', { documentId: sent.id, title, chosen })
     } else {
       const refusal = await takeChange(desk, beyond, sent.id)
       if (refusal !== null) throw conflict(refusal)

@@ -24,7 +24,7 @@ function termOf(term: TermRecord, isPlanned: boolean): ContractTerm {
   return {
     id,
     name,
-    dueKind: dueKind,
+    dueKind,
     dueDay,
     offsetDays,
     rate,

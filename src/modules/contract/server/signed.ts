@@ -29,7 +29,6 @@ async function signaturesOf(desk: Desk, contractId: number): Promise<ContractSig
   )
   return rows.map(row => ({
     ...row,
-    kind: row.kind,
     picture: row.picture === null ? null : Buffer.from(row.picture).toString('base64'),
     files: files.get(row.id) ?? [],
   }))

@@ -186,7 +186,6 @@ export const requestViews = {
   forfeitures: '没收',
   releases: '放行',
 } as const
-export type RequestView = keyof typeof requestViews
 
 const needs = 'collectionInfo'
 const params = z.object({ id: IdText })

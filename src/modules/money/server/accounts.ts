@@ -14,7 +14,7 @@ type Row = Selectable<MoneyAccount>
 const shown = ({ id, name, kind, accountNumber, feeRate, disabledAt, version }: Row): Account => ({
   id,
   name,
-  kind: kind,
+  kind,
   accountNumber,
   feeRate,
   active: disabledAt === null,

@@ -17,7 +17,6 @@ import { route } from '../../../kernel/api/route.ts'
 import { MemberFacts } from './opportunity.ts'
 
 export const teamState = { enabled: '启用', disabled: '停用' } as const
-export type TeamState = keyof typeof teamState
 
 /** A row of the list of teams. */
 export const TeamRow = z.object({

@@ -12,7 +12,6 @@ export type PriceField = keyof typeof windowGuarded
 export const priceFields = Object.keys(windowGuarded) as PriceField[]
 
 export const windowStates = { now: '生效中', future: '未生效', past: '已失效', voided: '已作废' } as const
-export type WindowState = keyof typeof windowStates
 
 const floor = (title: string) => Fen.nullable().default(null).meta({ title, kind: 'money' })
 

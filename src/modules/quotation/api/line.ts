@@ -6,7 +6,6 @@ import { measures } from './measure.ts'
 import { largestArea } from './readArea.ts'
 
 export const lineKinds = { goods: '商品', custom: '定制', service: '服务' } as const
-export type LineKind = keyof typeof lineKinds
 
 /** How a line is cheaper: by a share that is left (8500 is 8.5 折), by fen off the line, by a price per unit. */
 export const discountKinds = { none: '无', rate: '折扣', amount: '减金额', price: '成交单价' } as const

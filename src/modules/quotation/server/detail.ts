@@ -110,7 +110,7 @@ export async function detailFrom(
     voidReason,
     pricedOn,
     contact,
-    discountKind: discountKind,
+    discountKind,
     ...checked,
     may: quotations.mayOf(desk, quotation),
   }

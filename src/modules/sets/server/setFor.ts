@@ -73,7 +73,7 @@ export const namedIn = (parts: readonly SetPart[]): number[] => [
 /** Returns the company's goods with these ids and their own prices, in the order of their codes. */
 export async function goodsOf(desk: Desk, ids: readonly number[]): Promise<Required<SetGoods>[]> {
   if (ids.length === 0) return []
-  const rows = await desk
+  return desk
     .from('goods')
     .select([
       'id',
@@ -91,5 +91,4 @@ export async function goodsOf(desk: Desk, ids: readonly number[]): Promise<Requi
     .where('id', 'in', [...ids])
     .orderBy('code')
     .execute()
-  return rows.map(row => ({ ...row, priceUnit: row.priceUnit }))
 }

@@ -192,7 +192,6 @@ export const specialViews = {
   rejected: '已拒绝',
   withdrawn: '已撤回',
 } as const
-export type SpecialView = keyof typeof specialViews
 
 /** How many days before its last day an offer ends soon. */
 export const soonDays = 7

@@ -136,14 +136,13 @@ export const specialBusiness: Business = {
     if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
     const data = enteredIn(content)
     const offer = await desk.lockOne('specialOffer', id, noun)
-    const quantityUnit = offer.quantityUnit
-    const quantity = data.quantity === undefined ? offer.quantity : assertParts(data.quantity, quantityUnit)
+    const quantity = data.quantity === undefined ? offer.quantity : assertParts(data.quantity, offer.quantityUnit)
     const given = Object.assign(data, { quantity }) as Pick<Offer, 'quantity'>
-    const after = { ...offer, ...given, quantityUnit }
+    const after = { ...offer, ...given }
     await assertSpecial(desk, after, offer)
     assertUsed(offer, after)
     const goods = await goodsNamed(desk, offer.goodsId)
-    const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit })
+    const amounts = amountsOf(goods, after)
     const patch = { ...given, ...amounts }
     await desk.change('specialOffer', offer, patch, { action: '修改申请', name: offer.number })
     await specials.tell(desk, [offer])

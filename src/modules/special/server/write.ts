@@ -102,8 +102,7 @@ export const writeHandlers = [
     const goods = await goodsNamed(desk, offer.goodsId)
     assertCounted(goods, offer)
     const snapshot = await snapshotOf(desk, goods, offer)
-    const counted = { quantityUnit: offer.quantityUnit }
-    const today = { ...snapshot, ...amountsOf(goods, { ...offer, ...snapshot, ...counted }) }
+    const today = { ...snapshot, ...amountsOf(goods, { ...offer, ...snapshot }) }
     await send(desk, offer, chosen, today)
     return detailOf(desk, id)
   }),

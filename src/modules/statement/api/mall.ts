@@ -5,7 +5,6 @@ import { amountOf, sumOf } from '../../money/api/amount.ts'
 
 /** What a mall does besides collecting: it pays, or deducts what is no 扣点 (促销费, 物业费). */
 export const mallKinds = { payment: '商场回款', charge: '其他扣款' } as const
-export type MallKind = keyof typeof mallKinds
 
 /** The first day of a month. */
 const FirstDay = Day.refine(day => day.endsWith('-01'), '月份应为每月 1 日').meta({

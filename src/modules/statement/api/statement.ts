@@ -37,7 +37,6 @@ export const hows = {
   created: '由流水新建',
   mall: '对方是商场，回款还没有登记',
 } as const
-export type MatchedHow = keyof typeof hows
 
 const count = z.number().int()
 

@@ -14,7 +14,6 @@ export type FileRow = Selectable<FileTable>
 /** Returns a file as an answer tells it. */
 export const fileAnswer = (file: FileRow): StatementFile => ({
   ...file,
-  state: file.state,
   layout: file.layout as Layout as StatementFile['layout'],
   preview: file.preview as string[][],
   faults: file.faults as LineFault[],

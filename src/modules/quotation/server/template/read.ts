@@ -61,8 +61,6 @@ export async function templateDetail(desk: Desk, id: number): Promise<TemplateDe
   const goods = await goodsByIds(desk, goodsIn(spaces))
   return {
     ...template,
-    createdAt: template.createdAt,
-    updatedAt: template.updatedAt,
     spaces,
     spaceCount: spaces.length,
     sets: sets.map(({ key, setId }) => ({ key, name: names.get(setId) ?? '' })),
