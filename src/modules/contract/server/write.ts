@@ -1,9 +1,16 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
 import { assertBuiltIn } from '../../ownFields/server/index.ts'
-import { checkedOf, compose, judge, linesTold, ofDeal, orderOffTold } from '../../quotation/server/index.ts'
+import {
+  assertPriceWords,
+  checkedOf,
+  compose,
+  judge,
+  linesTold,
+  ofDeal,
+  orderOffTold,
+} from '../../quotation/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../api/contract.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
@@ -43,20 +50,10 @@ async function composed(desk: Desk, content: ContractContent, contract: Contract
   return { before, sheet, head: { ...headOf(content), ...ofDeal(contract) } }
 }
 
-/** Throws 40000 for a channel or level that the company does not have; it locks nothing. */
-async function assertAsked(desk: Desk, { channelId, levelId }: ContractContent): Promise<void> {
-  const asked = { channelId: ['priceChannel', channelId], levelId: ['customerLevel', levelId] } as const
-  for (const [field, [type, id]] of Object.entries(asked)) {
-    if (id === null) continue
-    const found = await desk.from('dictionaryItem').select('typeCode').where('id', '=', id).executeTakeFirst()
-    if (found?.typeCode !== type) throw badInput(field, '价格渠道或客户等级不存在，请重新选择')
-  }
-}
-
 export const writeHandlers = [
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
     const contract = await contracts.visible(desk, id)
-    await assertAsked(desk, content)
+    await assertPriceWords(desk, content)
     const { sheet, head } = await composed(desk, content, contract, reprice)
     const planned = plannedOf(sheet.sums.total, content.terms)
     const isFault = 'msg' in planned
