@@ -17,7 +17,7 @@ import {
   type StoredChangeLine,
   storedChangeLines,
 } from './changeStore.ts'
-import { type After, type ColumnRow, columnRows, sheetRow } from './columns.ts'
+import { type After, type ColumnRow, columnRows, measuresOf, sheetRow } from './columns.ts'
 import { type ContractRecord, contracts } from './contracts.ts'
 
 const open = ['draft', 'approving', 'rejected'] as const
@@ -73,30 +73,8 @@ function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
   const fresh = lines.flatMap(line => (line.fresh ? [line.fresh] : []))
   return [...Map.groupBy(fresh, row => row.space).values()].flat().map(row => {
     if (row.goods_id === null || row.price_unit === null) return null
-    const {
-      code,
-      name,
-      spec,
-      price_unit: priceUnit,
-      side_a: sideA,
-      side_b: sideB,
-      piece_area: pieceArea = null,
-      box_pieces: boxPieces,
-    } = row
-    const wholeBoxes = row.whole_boxes
-    return {
-      code,
-      name,
-      spec,
-      picture: '',
-      priceUnit,
-      sideA,
-      sideB,
-      pieceArea,
-      boxPieces,
-      wholeBoxes,
-      listPrice: row.list_price,
-    }
+    const { code, name, spec, price_unit: priceUnit, whole_boxes: wholeBoxes, list_price: listPrice } = row
+    return { code, name, spec, picture: '', priceUnit, ...measuresOf(row), wholeBoxes, listPrice }
   })
 }
 

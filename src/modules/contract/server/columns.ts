@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import type { priceUnits } from '../../goods/api/units.ts'
+import type { Measures, priceUnits } from '../../goods/api/units.ts'
 import type { Measure } from '../../quotation/api/measure.ts'
 import { sizesWords } from '../../quotation/api/words.ts'
 import type { SheetRow } from '../api/contract.ts'
@@ -56,6 +56,13 @@ export async function columnRows(desk: Desk, contractId: number, revision = late
   return rows
 }
 
+type MeasureColumns = Pick<ColumnRow, 'side_a' | 'side_b' | 'box_pieces'> & Partial<Pick<ColumnRow, 'piece_area'>>
+
+/** Returns the measures of a line's goods; one that was typed before goods had a stated area has none. */
+export function measuresOf({ side_a, side_b, piece_area = null, box_pieces }: MeasureColumns): Measures {
+  return { sideA: side_a, sideB: side_b, pieceArea: piece_area, boxPieces: box_pieces }
+}
+
 /** Returns a line as screens and papers show it. */
 export function sheetRow(row: ColumnRow): SheetRow {
   const measured = row.kind === 'custom' && row.measure !== null && row.measure !== 'count'
@@ -67,13 +74,7 @@ export function sheetRow(row: ColumnRow): SheetRow {
     space: row.space,
     name: row.name,
     note: [row.code, row.spec, sizesWords({ sizes }), row.remark].filter(Boolean).join(' '),
-    unit: unitWord({
-      ...row,
-      quantityUnit: row.quantity_unit,
-      sideA: row.side_a,
-      sideB: row.side_b,
-      pieceArea: row.piece_area,
-    }),
+    unit: unitWord({ ...row, ...measuresOf(row), quantityUnit: row.quantity_unit }),
     gift: row.gift,
     kind: row.kind,
     measured,

@@ -1,6 +1,6 @@
 import { LineInput } from '../../quotation/api/line.ts'
 import { priced, type Taken } from '../../quotation/server/index.ts'
-import type { ColumnRow } from './columns.ts'
+import { type ColumnRow, measuresOf } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
 
 /** How much a line is: what was typed of it, what that comes to, its pieces, and what that takes of a special offer. */
@@ -32,30 +32,8 @@ export function shapeOf(row: ColumnRow, quantity: number, sizes: LineInput['size
 
 function goodsOf(row: ColumnRow) {
   if (row.goods_id === null || row.price_unit === null) return null
-  const {
-    code,
-    name,
-    spec,
-    unit,
-    price_unit: priceUnit,
-    side_a: sideA,
-    side_b: sideB,
-    piece_area: pieceArea,
-    box_pieces: boxPieces,
-  } = row
-  return {
-    code,
-    name,
-    spec,
-    unit,
-    priceUnit,
-    sideA,
-    sideB,
-    pieceArea,
-    boxPieces,
-    wholeBoxes: row.whole_boxes,
-    listPrice: 0,
-  }
+  const { code, name, spec, unit, price_unit: priceUnit, whole_boxes: wholeBoxes } = row
+  return { code, name, spec, unit, priceUnit, ...measuresOf(row), wholeBoxes, listPrice: 0 }
 }
 
 /** Returns how much a line is now, after all changes in effect. */
