@@ -17,6 +17,7 @@ import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { route } from '../../../kernel/api/route.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { type PriceUnit, priceUnits } from '../../goods/api/units.ts'
 
 export const pricedPer = { set: '每套', area: '每㎡（房屋面积）' } as const
@@ -116,8 +117,12 @@ export const SetGoods = z.object({
   pieceArea: z.number().int().nullable(),
   boxPieces: z.number().int().nullable(),
   priceUnit: oneOf('计价单位', priceUnits),
-  listPrice: Fen.nullable().optional(),
-  cost: Fen.nullable().optional(),
+  listPrice: Fen.nullable()
+    .optional()
+    .meta({ behind: [guarded.listPrice] }),
+  cost: Fen.nullable()
+    .optional()
+    .meta({ behind: [guarded.cost] }),
 })
 export type SetGoods = z.output<typeof SetGoods>
 
@@ -128,7 +133,10 @@ const UnitPrice = z.object({ unit: z.enum(Object.keys(priceUnits) as [PriceUnit]
 export const SetDetail = SetRow.extend({
   parts: z.array(SetPart),
   goods: z.array(SetGoods),
-  prices: z.array(z.array(UnitPrice)).optional(),
+  prices: z
+    .array(z.array(UnitPrice))
+    .optional()
+    .meta({ behind: [guarded.listPrice] }),
 })
 export type SetDetail = z.output<typeof SetDetail>
 

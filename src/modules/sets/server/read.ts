@@ -1,25 +1,11 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { guarded } from '../../goods/api/goods.ts'
-import { setRoutes as routes, type SetDetail, type SetRow } from '../api/set.ts'
+import { setRoutes as routes, type SetRow } from '../api/set.ts'
 import { setConditions, setList } from './list.ts'
 import { changeColumns } from './logged.ts'
 import { setFor } from './setFor.ts'
-
-/** Returns a set with its goods: list prices and costs only for those who see them. Throws 40400 without it. */
-export async function detailOf(desk: Desk, id: number): Promise<SetDetail> {
-  const set = await setFor(desk, id)
-  const goods = set.goods.map(({ listPrice, cost, ...one }) => ({
-    ...one,
-    ...(desk.may(guarded.listPrice) && { listPrice }),
-    ...(desk.may(guarded.cost) && { cost }),
-  }))
-  const { prices, ...shown } = set
-  return { ...shown, goods, ...(desk.may(guarded.listPrice) && { prices }) }
-}
 
 /** The calls that read sets. */
 export const readHandlers = [
@@ -29,7 +15,7 @@ export const readHandlers = [
 
   handle(routes.totals, (desk, { body }) => readTotals(desk.client, setList, setConditions(desk, body.view), body)),
 
-  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+  handle(routes.detail, (desk, { params: { id } }) => setFor(desk, id)),
 
   handle(routes.history, async (desk, { params: { id } }) => {
     const set = await desk.from('goodsSet').select('id').where('id', '=', id).executeTakeFirst()

@@ -125,6 +125,9 @@ describe('sets', () => {
     const role = await makeRole(server.owner, company.officeId, { menus: ['setManager'], elements: [] })
     const clerk = await company.hire('setClerk', role)
     expect(await seen(clerk.token)).not.toHaveProperty('listPrice')
+    const whole = (as: string) => server.ask(routes.detail, { as, params: { id: set.id } })
+    expect(await whole(sales.token)).toHaveProperty('prices')
+    expect(await whole(clerk.token)).not.toHaveProperty('prices')
   })
 
   test('are tried at the price that goods have today, in a window too', async () => {

@@ -4,8 +4,8 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { setRoutes as routes, SetFacts } from '../api/set.ts'
 import { changeColumns } from './logged.ts'
-import { detailOf } from './read.ts'
 import { assertSet } from './rules.ts'
+import { setFor } from './setFor.ts'
 
 const publish = (desk: Desk, id: number) =>
   desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'set', ids: [id], opens: routes.detail.needs })
@@ -41,7 +41,7 @@ export const writeHandlers = [
     const row = { ...columnsFrom(body), createdBy: desk.employeeId } as Parameters<typeof desk.insert<'goodsSet'>>[1]
     const set = await desk.insert('goodsSet', row, { action: '新增套餐' })
     await publish(desk, set.id)
-    return detailOf(desk, set.id)
+    return setFor(desk, set.id)
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
@@ -53,6 +53,6 @@ export const writeHandlers = [
     await assertSet(desk, { ...entered, ...cleared } as SetFacts)
     await desk.change('goodsSet', before, columnsFrom(given), { action: '编辑套餐' })
     await publish(desk, id)
-    return detailOf(desk, id)
+    return setFor(desk, id)
   }),
 ]
