@@ -5,13 +5,14 @@ export const newestEntry = (subject: string, id: string) =>
   `left join lateral (select person_name, action, at from operation_log
     where office_id = $1 and subject = '${subject}' and subject_id = ${id}::text order by id desc limit 1) l on true`
 
-/** Returns who changed a record last, and when, as the log tells; undefined if nobody did. */
-export function lastEntry(desk: Desk, subject: string, subjectId: number | string) {
+/** Returns who changed a record last, or last did `action` with it, and when, as the log tells; undefined if nobody did. */
+export function lastEntry(desk: Desk, subject: string, subjectId: number | string, action?: string) {
   return desk
     .from('operationLog')
-    .select(['personName', 'at'])
+    .select(['employeeId', 'personName', 'at'])
     .where('subject', '=', subject)
     .where('subjectId', '=', String(subjectId))
+    .$if(action !== undefined, found => found.where('action', '=', action as string))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
@@ -35,13 +36,6 @@ export async function assertNoneBelow(
 /** Returns who else made a quotation of the person's sight final, as its history tells; null where it was the person, or nobody yet. */
 async function finalisedBy(desk: Desk, id: number): Promise<string | null> {
   if (!(await desk.names('quotation', [id])).has(id)) return null
-  const last = await desk
-    .from('operationLog')
-    .select(['employeeId', 'personName'])
-    .where('subject', '=', 'quotation')
-    .where('subjectId', '=', String(id))
-    .where('action', '=', finalises)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const last = await lastEntry(desk, 'quotation', id, finalises)
   return last && last.employeeId !== desk.employeeId ? last.personName : null
 }

@@ -50,7 +50,6 @@ export const quotation = {
     customer: ['customer'],
     goods: ['goods'],
     identity: ['account'],
-    kernel: ['operationLog'],
     opportunity: ['opportunity'],
     sets: ['goodsSet'],
   },
