@@ -71,6 +71,7 @@ export function logged<R extends TenantRecord>(
     columns: history,
     path: id => openAt(record, id),
     hides: desk => [...concealedKeys(desk, history), ...hides(desk)],
+    ...(record.behind && { behind: record.behind }),
   }
   return [bring(logSubjects, { [record.table]: subject, ...more })]
 }

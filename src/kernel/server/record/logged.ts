@@ -4,13 +4,14 @@ import { point } from '../module.ts'
 
 /**
  * The words for log entries of one kind of record: its name, its fields, the screen that shows it (null: none any more), the
- * fields that this person may not see, and why its rows may go without an entry of their own.
+ * fields that this person may not see, the element without which they see none, and why its rows may go without an entry of their own.
  */
 export type LogSubject = {
   title: string
   columns: readonly Column[]
   path?: (id: string, desk: SessionDesk) => string | null | Promise<string | null>
   hides?: (desk: SessionDesk) => readonly string[]
+  behind?: string
   unfollowed?: string
 }
 

@@ -30,8 +30,9 @@ export async function entryOf(
   const subject = book.subjects[entry.subject_code]
   const columns = await columnsFor(desk, book, entry.subject_code)
   const hidden = subject?.hides?.(desk) ?? []
+  const isConcealed = subject?.behind !== undefined && !desk.may(subject.behind)
   const seen = columns.filter(({ key }) => !hidden.includes(key))
-  const changes = await wordsOf(desk instanceof Desk ? desk : null, entry.changes, seen)
+  const changes = isConcealed ? [] : await wordsOf(desk instanceof Desk ? desk : null, entry.changes, seen)
   const untold = Object.keys(eachChange(entry.changes)).filter(key => !has(columns, key) && !namesItself(key)).length
   return {
     ...entry,
