@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { withClient } from '../src/kernel/server/database/client.ts'
 import { lackInWords, missingIn } from '../src/kernel/server/database/structure.ts'
 import {
   hashInWords,
@@ -33,17 +33,13 @@ function tell(verdicts: readonly Verdict[]): void {
 async function verifyAll(ownerUrl: string, office: string | undefined, hashes: readonly string[]): Promise<void> {
   const missing = await missingIn(ownerUrl)
   if (missing.length > 0) report(false, `✗ ${lackInWords(missing)}`)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-audit' })
-  try {
-    await client.connect()
+  await withClient(ownerUrl, 'tongzhou-audit', async client => {
     tell(await verifyDatabase(client, subjectsOf(world), office))
     for (const hash of hashes) {
       const { isThere, words } = await hashInWords(client, hash)
       report(isThere, words)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 await telling(verify)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { withClient } from '../src/kernel/server/database/client.ts'
 import '../src/kernel/server/database/values.ts'
 import { type Config, ConfigError, configOrExit, databaseAddress } from '../src/kernel/server/config.ts'
 import { moveDatabase } from '../src/kernel/server/database/move/move.ts'
@@ -56,15 +56,11 @@ function assertThere({ dataDir }: Config): void {
 
 /** Verifies money and the log where they are now, as `ledger:verify` and `audit:verify` do. */
 async function verify(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tongzhou-move' })
-  try {
-    await client.connect()
+  await withClient(url, 'tongzhou-move', async client => {
     for (const ledger of await verifyLedgers(client, world)) report(ledger.broken.length === 0, ledgerInWords(ledger))
     for (const verdict of await verifyDatabase(client, subjectsOf(world)))
       report(isSound(verdict), verdictInWords(verdict))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function nextOnServer(server: string, { dataDir, secretKey }: Config): string {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { withClient } from '../src/kernel/server/database/client.ts'
 import '../src/kernel/server/database/values.ts'
 import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/ledger.ts'
 import { world } from '../src/world.ts'
@@ -13,12 +13,8 @@ import { onDatabase, report } from './onDatabase.ts'
 const { values } = parseArgs({ options: { office: { type: 'string' } } })
 
 await onDatabase('reads', async ({ ownerUrl }) => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-ledger' })
-  try {
-    await client.connect()
+  await withClient(ownerUrl, 'tongzhou-ledger', async client => {
     for (const ledger of await verifyLedgers(client, world, values.office))
       report(ledger.broken.length === 0, ledgerInWords(ledger))
-  } finally {
-    await client.end()
-  }
+  })
 })

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from '../../src/kernel/server/database/client.ts'
 
 export type Column = { name: string; type: string; comment: string | null }
 export type Link = { columns: string[]; to: string }
@@ -56,13 +56,9 @@ order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
 /** Reads tables, views and functions of the database at `ownerUrl`. A body that PostgreSQL keeps parsed is null: its wording differs by version. */
 export async function readSchema(ownerUrl: string): Promise<Schema> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-schema' })
-  await client.connect()
-  try {
+  return withClient(ownerUrl, 'tongzhou-schema', async client => {
     await client.query('begin; set local search_path = public') // names are written as the path needs it
     const found = await client.query<Table>(tables)
     return { tables: found.rows, routines: (await client.query<Routine>(routines)).rows }
-  } finally {
-    await client.end()
-  }
+  })
 }

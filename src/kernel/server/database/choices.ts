@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from './client.ts'
 
 /** A column of text that a CHECK bounds to some words: `table.column` in the database's spelling, and the words in the order of the CHECK. */
 export type Choice = { column: string; words: string[]; defaulted: boolean }
@@ -8,9 +8,7 @@ const bounded = /^CHECK \(\((\w+) = ANY \(ARRAY\[('\w+'::text(?:, '\w+'::text)*)
 
 /** Returns the columns of the database at `ownerUrl` whose CHECK lists the words that they may hold, sorted. */
 export async function choicesOf(ownerUrl: string): Promise<Choice[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-choices' })
-  await client.connect()
-  try {
+  return withClient(ownerUrl, 'tongzhou-choices', async client => {
     const { rows } = await client.query<{ table: string; defaulted: boolean; check: string }>(
       `select c.relname as "table", a.atthasdef as defaulted, pg_get_constraintdef(k.oid) as check
        from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -25,9 +23,7 @@ export async function choicesOf(ownerUrl: string): Promise<Choice[]> {
       ]
     })
     return choices.sort((a, b) => (a.column < b.column ? -1 : 1))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Returns the type of a column as a node of kysely-codegen, which adds `null` where the column may be null. */

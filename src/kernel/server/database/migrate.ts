@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { underAdvisoryLock, type Waiting } from './advisoryLock.ts'
+import { withClient } from './client.ts'
 import { type Progress, sayProgress } from './progress.ts'
 import { said } from './startErrors.ts'
 
@@ -116,9 +117,7 @@ export async function supersededBy(pool: Asked): Promise<string | undefined> {
  * @throws ConfigError if it is older or newer.
  */
 export async function assertMigrated(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
-  try {
-    await client.connect()
+  await withClient(ownerUrl, 'tongzhou-migration', async client => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('public.migration') is not null as there`,
     )
@@ -130,9 +129,7 @@ export async function assertMigrated(ownerUrl: string): Promise<void> {
         `数据库还是较早的版本，缺少 ${missing.length} 个迁移（从 ${missing[0]?.name} 起）。这个命令只读，不会升级它：请先用 npm start 升级，或用那个版本的程序运行本命令。 / ` +
           `The database is of an earlier version and lacks ${missing.length} migrations, the first being ${missing[0]?.name}. This command only reads and upgrades nothing: run npm start first, or run the command of that version.`,
       )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Applies the first of `all` that is not there, in the transaction under way; tells whether there was one. */

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from './client.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { provide } from './provision.ts'
 import { assertFit } from './readiness.ts'
@@ -29,12 +29,7 @@ export async function bringUpToDate({ ownerUrl, appUrl }: Urls, migrating?: Migr
 }
 
 async function provideAll(ownerUrl: string, appUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
-  client.on('error', () => {}) // the query under way rejects with it
-  try {
-    await client.connect()
+  await withClient(ownerUrl, 'tongzhou-migration', async client => {
     await provide(client, ownerUrl, appUrl, await assertFit(client, ownerUrl))
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { withClient } from './client.ts'
 import type { Pool } from './connections.ts'
 import type { Listening } from './listening.ts'
 import { targetOf, unusable } from './startErrors.ts'
@@ -12,17 +13,12 @@ import { targetOf, unusable } from './startErrors.ts'
  * @throws ConfigError if the proxy allows no transactions.
  */
 export async function isProxied(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tongzhou-proxy' })
-  client.on('error', () => {}) // the query under way rejects with it
-  try {
-    await client.connect()
+  return withClient(url, 'tongzhou-proxy', async client => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const proxied = (client as pg.Client & { processID: number }).processID !== rows[0]?.pid
     if (proxied) await assertTransactions(client, url)
     return proxied
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function assertTransactions(client: pg.Client, url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { withClient } from './client.ts'
 import { appRole } from './role.ts'
 
 /**
@@ -51,15 +51,11 @@ union all select format('grant %s on %s', lower(g.privilege_type), name)
  * `ownerUrl`.
  */
 export async function structureOf(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-structure' })
-  await client.connect()
-  try {
+  return withClient(ownerUrl, 'tongzhou-structure', async client => {
     await client.query('begin; set local search_path = public') // types are named as the path needs it
     const { rows } = await client.query<{ line: string }>(catalogue, [appRole])
     return [...new Set(rows.map(row => row.line))].sort()
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Returns the lines of `expected` that are missing in `there`; for a missing table only its own line. */

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
+import { withClient } from '../database/client.ts'
 import { atDatabase } from '../database/startErrors.ts'
 import { seal, unseal } from './secretBox.ts'
 import { fileSecrets, keyName, leftSecrets, type Secrets } from './secrets.ts'
@@ -106,15 +107,5 @@ function opened(key: string, [row]: Row[]): Held {
   }
 }
 
-async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-secrets' })
-  client.on('error', () => {}) // the query under way rejects with it
-  try {
-    return await atDatabase(ownerUrl, async () => {
-      await client.connect()
-      return work(client)
-    })
-  } finally {
-    await client.end()
-  }
-}
+const asOwner = <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  atDatabase(ownerUrl, () => withClient(ownerUrl, 'tongzhou-secrets', work))

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { underAdvisoryLock } from '../../../kernel/server/database/advisoryLock.ts'
+import { withClient } from '../../../kernel/server/database/client.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { grantDefaults } from './defaultGrants.ts'
 import { defaultRolesOf } from './defaults.ts'
@@ -11,14 +12,9 @@ import { type DeclaredElement, type DeclaredMenu, declaredElements, declaredMenu
  * order and state belong to the operators from then on. Entries that are no longer declared stay.
  */
 export async function bringMenusUpToDate(ownerUrl: string, world: World): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-menus' })
-  client.on('error', () => {}) // the query under way rejects with it
-  await client.connect()
-  try {
+  await withClient(ownerUrl, 'tongzhou-menus', async client => {
     await underAdvisoryLock(client, () => bring(client, world), {})
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function bring(client: pg.Client, world: World): Promise<void> {
