@@ -79,6 +79,13 @@ export class Desk extends SessionDesk {
     return this.kinds?.all(point) ?? []
   }
 
+  /** Returns what a module brings to a point that one has to fill. Throws if none does. */
+  broughtOne<Kind>(point: Point<Kind>): Kind {
+    const [kind] = this.brought(point)
+    if (kind === undefined) throw new Error(`no module brings anything to ${point.name}`)
+    return kind
+  }
+
   /** Writes changes to the operation log, and does what follows from them. */
   override async log(...entries: LogEntry[]): Promise<void> {
     await super.log(...entries)

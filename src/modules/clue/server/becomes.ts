@@ -14,8 +14,4 @@ export type ClueBecomes = {
 export const clueBecomes = point<ClueBecomes>('clueBecomes')
 
 /** Returns what clues become in this product. Throws if no module says so. */
-export function whatBecomes(desk: Desk): ClueBecomes {
-  const [kind] = desk.brought(clueBecomes)
-  if (!kind) throw new Error('nothing says what clues become: bring it to clueBecomes')
-  return kind
-}
+export const whatBecomes = (desk: Desk): ClueBecomes => desk.broughtOne(clueBecomes)

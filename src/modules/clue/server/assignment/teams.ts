@@ -10,8 +10,4 @@ export type AssignmentTeams = {
 export const assignmentTeams = point<AssignmentTeams>('assignmentTeams')
 
 /** Returns what teams are in this product. Throws if no module says so. */
-export function teamsOf(desk: Desk): AssignmentTeams {
-  const [kind] = desk.brought(assignmentTeams)
-  if (!kind) throw new Error('nothing says what teams are: bring it to assignmentTeams')
-  return kind
-}
+export const teamsOf = (desk: Desk): AssignmentTeams => desk.broughtOne(assignmentTeams)

@@ -17,8 +17,4 @@ export type PoolContents = {
 export const poolContents = point<PoolContents>('poolContents')
 
 /** Returns what waits in pools besides clues. Throws if no module says so. */
-export function besideClues(desk: Desk): PoolContents {
-  const [kind] = desk.brought(poolContents)
-  if (!kind) throw new Error('nothing says what waits in pools besides clues: bring it to poolContents')
-  return kind
-}
+export const besideClues = (desk: Desk): PoolContents => desk.broughtOne(poolContents)
