@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { lockContracts } from '../../contract/server/index.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
@@ -81,7 +82,8 @@ export async function takeBackPastReceipt(desk: Desk, post: Post, id: number): P
 }
 
 /** Money that went back before: `amount` in fen, `doneOn` a day; `accountId` null for that of the receipt. */
-export type PastRefund = Pick<RequestRecord, 'number' | 'amount' | 'doneOn' | 'payee' | 'serial' | 'reason'> & {
+export type PastRefund = Pick<RequestRecord, 'number' | 'amount' | 'payee' | 'serial' | 'reason'> & {
+  doneOn: string
   receiptId: number
   accountId: number | null
 }
@@ -132,8 +134,7 @@ export async function keepPastRefund(
         ? { receiptId, from: 'balance', to: 'outside', amount: fen }
         : { receiptId, from: 'term', to: 'outside', term: { id: termId, contractId: of }, amount: fen },
   )
-  const onDay = facts.doneOn as string
-  await post(desk, moves, { kind: 'refund', id: request.id, onDay, action: '付出退款', name })
+  await post(desk, moves, { kind: 'refund', id: request.id, onDay: facts.doneOn, action: '付出退款', name })
   await requests.tell(desk, [request])
   await tellReceipts(desk, [receipt])
   return request
@@ -166,7 +167,7 @@ export async function takeBackPastRefund(
   if (!request) return undefined
   const { id, number, amount } = request
   const back: Move = { receiptId, from: 'outside', to: 'balance', amount }
-  const onDay = request.doneOn ?? new Date().toISOString().slice(0, 10)
+  const onDay = request.doneOn ?? formatDate(Date.now())
   await post(desk, [back], { kind: 'refund', id, onDay, reason: '撤销导入', action: '撤销退款', name: number })
   const patch = { state: 'cancelled', failure: '撤销导入' } as const
   const changed = await desk.change('moneyRequest', request, patch, { action: '撤销导入', name: number })
