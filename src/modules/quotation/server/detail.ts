@@ -1,7 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { maskPhone } from '../../../kernel/server/limits/mask.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
+import { dealJoin } from '../../opportunity/server/index.ts'
 import type { CheckedQuotation, Judgement, LineGoods, QuotationDetail, QuotationLine } from '../api/quotation.ts'
 import { judge } from './judge.ts'
 import { type QuotationRecord, quotations } from './quotations.ts'
@@ -75,9 +77,8 @@ export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail>
 /** Returns how its paper tells to reach each other, with the salesperson's phone masked as everywhere on screens. */
 async function contactOf(desk: Desk, id: number): Promise<QuotationDetail['contact']> {
   const { rows } = await desk.client.query<{ home: string; mobile: string; companyPhone: string }>(
-    `select home_of(c) as home, coalesce(a.mobile, '') as mobile, f.contact_phone as "companyPhone"
-     from quotation q join office f on f.id = q.office_id join customer c on c.office_id = q.office_id and c.id = q.customer_id
-     join opportunity o on o.office_id = q.office_id and o.id = q.opportunity_id
+    `select home_of(u) as home, coalesce(a.mobile, '') as mobile, f.contact_phone as "companyPhone"
+     from quotation q join office f on f.id = q.office_id ${customerJoin('q')} ${dealJoin('q')}
      left join employee s on s.office_id = q.office_id and s.id = coalesce(o.owner_id, q.created_by)
      left join account a on a.id = s.account_id
      where q.office_id = $1 and q.id = $2`,
