@@ -36,8 +36,9 @@ export async function kindOfPicture(file: TakenFile, words: string): Promise<Att
 }
 
 async function takePicture({ path }: TakenFile): Promise<void> {
-  assertPicture(await readFile(path), attachmentLimits.pixels)
-  await forgetPlace(path)
+  const bytes = await readFile(path)
+  assertPicture(bytes, attachmentLimits.pixels)
+  await forgetPlace(path, bytes)
 }
 
 async function headOf(path: string): Promise<Buffer> {

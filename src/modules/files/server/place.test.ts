@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function after(bytes: Buffer): Promise<Buffer> {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  await forgetPlace(path)
+  await forgetPlace(path, bytes)
   return readFile(path)
 }
 const picture = () => sharp(randomBytes(90 * 60 * 3), { raw: { width: 90, height: 60, channels: 3 } })

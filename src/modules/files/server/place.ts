@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { pictureLimits as most } from '../api/picture.ts'
@@ -9,11 +9,10 @@ const seconds = 30
 const quality = 92
 
 /**
- * Takes out of a stored picture where it was taken: one that tells a place is written anew, upright and without anything beside the picture; any other
+ * Takes out of the picture at a path, which holds `bytes`, where it was taken: one that tells a place is written anew, upright and without anything beside the picture; any other
  * file stays byte for byte. Throws 40000 for such a picture of more pixels than allowed.
  */
-export async function forgetPlace(path: string): Promise<void> {
-  const bytes = await readFile(path)
+export async function forgetPlace(path: string, bytes: Buffer): Promise<void> {
   const known = recognise(bytes)
   if (!known || !(await tellsPlace(bytes))) return
   if (known.width * known.height > most.pixels)
