@@ -2,12 +2,23 @@ import type { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
 import { own } from './own.ts'
 
-type Issue = { path: readonly PropertyKey[]; message: string }
+type Issue = {
+  path: readonly PropertyKey[]
+  message: string
+  /** What a limit is of, and the limit. */
+  origin?: string
+  maximum?: number | bigint
+  minimum?: number | bigint
+  /** Whether the limit itself is a value. */
+  inclusive?: boolean
+}
 
 /** Sentences that ask for a value already: 请选择部门, 姓名不能为空. */
 const asks = /^请|不能为空/
 /** Sentences of Zod itself, about a value of another type or outside a list: they name no field, and types in English. */
 const ofTypes = /^(无效(输入|选项)|Invalid (input|option))/
+/** Sentences of Zod itself about a limit: they name no field, and types in English. */
+const ofLimits = /^(数值过[大小]|Too (big|small))/
 
 /**
  * Returns the sentence for a schema's issue in a value. For an empty required field it asks for a value and does not
@@ -19,14 +30,27 @@ export function sentenceOf(schema: z.ZodType, value: unknown, issue: Issue): str
   return was ? sentence.replaceAll(was, title) : sentence
 }
 
-function asking(schema: z.ZodType, value: unknown, { path, message }: Issue): string {
+function asking(schema: z.ZodType, value: unknown, issue: Issue): string {
+  const { path, message } = issue
   const field = fieldAt(schema, path)
   const title = titleAt(schema, path)
   const given = path.reduce(stepInto, value)
-  if (ofTypes.test(message))
-    return `${title || path.join('.') || '输入'}${isNothing(given) ? '不能为空' : '的值不正确'}`
+  const name = title || path.join('.') || '输入'
+  const isZods = ofTypes.test(message) || ofLimits.test(message)
+  if (isZods && isNothing(given)) return `${name}不能为空`
+  if (isZods) return `${name}${ofLimits.test(message) ? limitOf(issue) : '的值不正确'}`
   if (!field || !title || !isNothing(given) || asks.test(message)) return message
   return field.safeParse(given).success ? message : `${title}不能为空`
+}
+
+const units: Readonly<Record<string, string>> = { string: '个字', array: '项', set: '项', map: '项' }
+
+/** Says which limit a value breaks: 最多 20 个字. */
+function limitOf({ origin = '', maximum, minimum, inclusive = true }: Issue): string {
+  const unit = units[origin]
+  if (unit) return maximum === undefined ? `最少 ${minimum} ${unit}` : `最多 ${maximum} ${unit}`
+  if (!inclusive) return maximum === undefined ? `应大于 ${minimum}` : `应小于 ${maximum}`
+  return maximum === undefined ? `最小为 ${minimum}` : `最大为 ${maximum}`
 }
 
 /** Returns the title of the field at a path, or of the nearest one around it that has one; '' without any. */
