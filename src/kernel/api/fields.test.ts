@@ -8,6 +8,7 @@ describe('a field accepts fitting values and explains others', () => {
   test.each([
     [requiredText('姓名', 3), undefined, '姓名不能为空'],
     [requiredText('姓名', 3), '   ', '姓名不能为空'],
+    [requiredText('姓名', 3), '\u202a \u200b', '姓名不能为空'],
     [requiredText('姓名', 3), '四个字呢', '姓名最多 3 个字'],
     [text('备注', 2), 5, '备注应为文字'],
     [text('备注', 2), '三个字', '备注最多 2 个字'],
@@ -24,6 +25,7 @@ describe('a field accepts fitting values and explains others', () => {
 
   test('texts are trimmed, numbers in a path are parsed', () => {
     expect(requiredText('姓名', 2).parse(' 张三 ')).toBe('张三')
+    expect(requiredText('姓名', 2).parse('\u202a张三\u202c')).toBe('张三')
     expect(text('备注', 5).parse('  ')).toBe('')
     expect(IdText.parse('12')).toBe(12)
     expect(Timestamp.parse('2026-11-20T09:00:00+08:00')).toBe('2026-11-20T09:00:00+08:00')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmed } from './text.ts'
 
 /** The title of a field and the kind of data that it holds; never how it looks. */
 export type FieldMeta = {
@@ -121,20 +122,20 @@ export function oneOf<Value extends string>(title: string, words: Record<Value, 
   return z.enum(Object.keys(words) as [Value, ...Value[]], error).meta({ title, kind: 'enum', words })
 }
 
-/** Returns the schema of a trimmed text of at most `max` characters, which may be empty. */
+/** Returns the schema of a text of at most `max` characters, which may be empty, without blanks and invisible marks at its ends. */
 export function text(title: string, max: number) {
   return z
     .string({ error: `${title}应为文字` })
-    .trim()
+    .overwrite(trimmed)
     .max(max, `${title}最多 ${max} 个字`)
     .meta({ title, kind: 'text' })
 }
 
-/** Returns the schema of a trimmed text of 1 to `max` characters. */
+/** Returns the schema of a text of 1 to `max` characters, without blanks and invisible marks at its ends. */
 export function requiredText(title: string, max: number) {
   return z
     .string({ error: `${title}不能为空` })
-    .trim()
+    .overwrite(trimmed)
     .min(1, `${title}不能为空`)
     .max(max, `${title}最多 ${max} 个字`)
     .meta({ title, kind: 'text' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldKind } from './fields.ts'
 import { Figure, metaOf, recordOf } from './fields.ts'
+import { trimmed } from './text.ts'
 
 const End = z.union([z.string().max(40), Figure, z.null()])
 
@@ -9,7 +10,7 @@ const End = z.union([z.string().max(40), Figure, z.null()])
  * an open end.
  */
 export const Filter = z.union([
-  z.object({ contains: z.string().trim().min(1).max(60) }),
+  z.object({ contains: z.string().overwrite(trimmed).min(1).max(60) }),
   z.object({
     in: z
       .array(z.union([z.string().max(60), Figure]))

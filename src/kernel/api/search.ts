@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalisePhone } from './phone.ts'
+import { trimmed } from './text.ts'
 
 /** The most words that one search has. */
 export const mostWords = 5
@@ -10,10 +11,11 @@ const between = /(?<=\d(?:mm|cm|m|毫米|厘米|米)?)\s*([*×✕╳x])\s*(?=\d)
 
 /**
  * Returns the words of a search, each once: what blanks part, full-width ones too. What is known to be one thing stays one word: a phone in groups,
- * as its digits (`138 0013 8000`), and a size (`800 * 800`).
+ * as its digits (`138 0013 8000`), and a size (`800 * 800`). Invisible marks
+ * at their ends are none of theirs.
  */
 export function searchWords(search: string): string[] {
-  const parts = search.replace(between, '$1').split(/\s+/).filter(Boolean)
+  const parts = search.replace(between, '$1').split(/\s+/).map(trimmed).filter(Boolean)
   const words: string[] = []
   for (let at = 0; at < parts.length; ) {
     const { word, end } = wordAt(parts, at)

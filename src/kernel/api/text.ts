@@ -16,3 +16,20 @@ export function isStorable(text: string): boolean {
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
+
+const blank = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+/**
+ * Returns text without blanks and invisible marks at its ends: phones and chats copy marks of direction along. Marks between characters stay,
+ * as they make one emoji of several.
+ */
+export const trimmed = (text: string): string => trimBy(text, blank)
+
+/** Returns text without the matching characters at its ends, in linear time, unlike a pattern that ends in `+$`. */
+export function trimBy(text: string, unwanted: RegExp): string {
+  let start = 0
+  let end = text.length
+  while (start < end && unwanted.test(text.charAt(start))) start += 1
+  while (end > start && unwanted.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}

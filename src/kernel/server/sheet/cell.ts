@@ -1,3 +1,5 @@
+import { trimmed } from '../../api/text.ts'
+
 /**
  * A value of a cell. A Date is the moment whose wall clock in Asia/Shanghai the cell shows; null is an empty cell; `formula` is one of which the file
  * keeps no value; `digits` is a whole number of more than 15 digits, of which Excel keeps the first 15.
@@ -11,7 +13,6 @@ export type Cell = string | number | boolean | Date | null | { formula: string }
 export type SheetRow = { number: number; cells: Cell[]; pictures?: readonly string[] }
 
 const SHANGHAI_MS = 8 * 3_600_000
-const BLANK = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 
 /**
  * Returns a cell as a person would type it: text without blanks and invisible marks at its ends (a phone copied from a phone
@@ -20,20 +21,11 @@ const BLANK = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
  */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'string') return trimBy(cell, BLANK)
+  if (typeof cell === 'string') return trimmed(cell)
   if (typeof cell === 'number') return numberText(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   if (cell instanceof Date) return wallText(cell)
   return 'digits' in cell ? cell.digits : `=${cell.formula}`
-}
-
-/** Returns text without the matching characters at its ends, in linear time, unlike a pattern that ends in `+$`. */
-export function trimBy(text: string, unwanted: RegExp): string {
-  let start = 0
-  let end = text.length
-  while (start < end && unwanted.test(text.charAt(start))) start += 1
-  while (end > start && unwanted.test(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
 }
 
 /** Returns the name Excel gives a cell: `C5` for row 5 and index 2. */

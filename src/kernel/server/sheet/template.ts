@@ -1,5 +1,6 @@
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { columnName, trimBy } from './cell.ts'
+import { trimBy } from '../../api/text.ts'
+import { columnName } from './cell.ts'
 import { COLOURS } from './styles.ts'
 import { safeSheetName } from './workbook-stream.ts'
 import { columnWidth } from './writer.ts'
