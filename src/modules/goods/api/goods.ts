@@ -41,8 +41,8 @@ const price = (title: string) => Fen.nullable().default(null).meta({ title, kind
 /** An area in ㎡ of goods without two sides; what their 规格 states of it goes before it. */
 const AreaPerPiece = z
   .number({ error: '每片面积应为数字' })
-  .positive('每片面积应大于 0')
-  .max(largestPiece, `每片面积最多 ${largestPiece} ㎡`)
+  .positive({ error: '每片面积应大于 0', abort: true })
+  .max(largestPiece, { error: `每片面积最多 ${largestPiece} ㎡`, abort: true })
   .refine(area => wholeArea(area) !== null, '每片面积最多六位小数')
   .nullable()
   .meta({ title: '每片面积', kind: 'decimal', unit: '㎡' })

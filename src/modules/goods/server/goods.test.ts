@@ -114,10 +114,16 @@ describe('goods', () => {
     expect(await add({ ...facts, spec: '马赛克 1.44㎡/箱 2片/箱' })).toMatchObject({ areaPerPiece: 0.72, boxPieces: 2 })
     const body = { code: 'NO-AREA', name: '无面积', ...facts }
     refused(await server.call(routes.add, { as: company.boss, body: { ...body, spec: '1.44㎡/箱' } }), 'priceUnit')
-    for (const areaPerPiece of [0, 100.5, 0.000_000_5]) {
+    const areas = [
+      [0, '每片面积应大于 0'],
+      [-1, '每片面积应大于 0'],
+      [100.5, '每片面积最多 100 ㎡'],
+      [1e15, '每片面积最多 100 ㎡'],
+      [0.000_000_5, '每片面积最多六位小数'],
+    ] as const
+    for (const [areaPerPiece, msg] of areas) {
       const { code, data } = await server.call(routes.add, { as: company.boss, body: { ...body, areaPerPiece } })
-      const { issues } = data as unknown as { issues: { field: string }[] }
-      expect([code, ...issues.map(({ field }) => field)]).toEqual([codes.badInput, ...issues.map(() => 'areaPerPiece')])
+      expect({ code, data }).toEqual({ code: codes.badInput, data: { issues: [{ field: 'areaPerPiece', msg }] } })
     }
   })
 
