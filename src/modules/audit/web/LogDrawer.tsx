@@ -9,6 +9,7 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { gateLogRoutes, LogDetail, LogRow, sysLogRoutes } from '../api/log.ts'
+import { headingOf } from './heading.ts'
 
 type Props = {
   id: number | undefined
@@ -28,7 +29,7 @@ export default function LogDrawer({ id, detail, list, onOpen, onClose }: Props) 
   return (
     <Drawer
       open={id !== undefined}
-      title={entry ? `${entry.personName} ${entry.action}${entry.subject}` : '日志'}
+      title={entry ? headingOf(entry) : '日志'}
       tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
       onClose={onClose}
     >

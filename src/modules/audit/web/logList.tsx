@@ -25,8 +25,8 @@ function specOf(source: ListSource<LogRow>, topic: string): ListSpec<LogRow> {
     widths: {
       at: 160,
       personName: 90,
-      action: 110,
-      subject: 86,
+      action: 150,
+      subject: 96,
       subjectName: 124,
       route: 120,
       address: 122,
