@@ -11,7 +11,7 @@ import { usePaused } from '../../../kernel/web/usePaused.ts'
 import type { Chosen } from '../../approval/api/approval.ts'
 import { Forecast } from '../../approval/web/start/Forecast.tsx'
 import type { OwnPriced } from '../../goods/api/ownPriced.ts'
-import { NewBatch, batchRoutes as routes } from '../api/batch.ts'
+import { NewBatch, type BatchPreview as Preview, batchRoutes as routes } from '../api/batch.ts'
 import { BatchPreview } from './BatchPreview.tsx'
 import { PickedGoods } from './PickedGoods.tsx'
 
@@ -38,6 +38,16 @@ const ownGiven = (own: OwnPriced) => ({
   fromDay: formatDate(Date.now()),
   ...('goodsId' in own ? { goodsIds: [own.goodsId] } : { goodsImportId: own.goodsImportId }),
 })
+
+/** Returns the names of the goods in a preview. */
+function namesIn(preview: Preview | undefined): Record<number, string> {
+  const { lines = [], skipped = [] } = preview ?? {}
+  const named = [
+    ...lines.map(({ goodsId, goodsName }) => [goodsId, goodsName]),
+    ...skipped.map(one => [one.goodsId, one.name]),
+  ]
+  return Object.fromEntries(named)
+}
 
 function New({ own, onClose, onSaved }: Omit<Props, 'open'>) {
   const form = useForm({
@@ -79,7 +89,7 @@ function New({ own, onClose, onSaved }: Omit<Props, 'open'>) {
         <FormField form={form} name="brandId" placeholder="全部品牌" />
         <FormField form={form} name="categoryId" placeholder="全部品类" />
         <FormField form={form} name="seriesId" placeholder="全部系列" />
-        <PickedGoods form={form} />
+        <PickedGoods form={form} known={namesIn(preview.data)} />
         {form.values.goodsImportId != null && <p className="hint">只调这次导入新增和更新的商品。</p>}
         <FormField form={form} name="channelId" placeholder="所有渠道的价格" />
         <FormField form={form} name="levelId" placeholder="所有客户等级的价格" />

@@ -4,10 +4,13 @@ import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 
-/** Narrows a batch to single goods. */
-export function PickedGoods({ form }: { form: FormModel }) {
+type Names = Readonly<Record<number, string>>
+
+/** Narrows a batch to single goods; `known` has the names of those that an address chose. */
+export function PickedGoods({ form, known }: { form: FormModel; known: Names }) {
   const id = useId()
-  const [names, setNames] = useState<Readonly<Record<number, string>>>({})
+  const [picked, setPicked] = useState<Names>({})
+  const names = { ...known, ...picked }
   const ids = (form.values.goodsIds ?? []) as number[]
   return (
     <FieldFrame form={form} name="goodsIds" id={id} label="只调这些商品" size="wide">
@@ -16,10 +19,10 @@ export function PickedGoods({ form }: { form: FormModel }) {
         id={id}
         value={null}
         describedBy={`${id}-note`}
-        onChange={picked => {
-          if (!picked || ids.includes(picked.id)) return
-          setNames({ ...names, [picked.id]: picked.name })
-          form.set('goodsIds', [...ids, picked.id])
+        onChange={goods => {
+          if (!goods || ids.includes(goods.id)) return
+          setPicked({ ...picked, [goods.id]: goods.name })
+          form.set('goodsIds', [...ids, goods.id])
         }}
       />
       {ids.length > 0 && (
