@@ -123,6 +123,9 @@ async function wordsOf(call: Searching): Promise<[string, string] | undefined> {
   return undefined
 }
 
+/** An answer without the words that its links repeat. */
+const withoutSearches = (data: unknown) => JSON.parse(JSON.stringify(data).replace(/([?&]q=)[^&"]*/g, '$1'))
+
 const listOf = (at: string) =>
   wordsFrom[at] ??
   at.replace(/\/(totals|groups|find|board|board\/more|calendar)$/, '/list').replace('employees/list', 'employees/page')
@@ -155,7 +158,7 @@ describe('a search of several words', () => {
       const found = await ask(call, `${one} ${other}`)
       expect(found.code, found.msg).toBe(0)
       expect(found.data).not.toEqual(empty)
-      expect((await ask(call, ` ${other}\u3000${one} `)).data).toEqual(found.data)
+      expect(withoutSearches((await ask(call, ` ${other}\u3000${one} `)).data)).toEqual(withoutSearches(found.data))
       expect((await ask(call, `${one} ${nobody}`)).data).toEqual(empty)
     },
   )
