@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { joined } from '../../src/kernel/api/joined.ts'
-import { cut, storable } from '../../src/kernel/api/text.ts'
+import { cut } from '../../src/kernel/api/text.ts'
+import { storable } from '../../src/kernel/server/http/storable.ts'
 import type { Fields, JsonSchema } from './document.ts'
 import { below, chance, type Draw, pick, weighed } from './draw.ts'
 import { oddText } from './odd.ts'

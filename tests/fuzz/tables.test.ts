@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storable } from '../../src/kernel/api/text.ts'
+import { storable } from '../../src/kernel/server/http/storable.ts'
 import type { ImportBatch } from '../../src/modules/transfer/api/transfer.ts'
 import { type Company, foundCompany } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -15,7 +15,11 @@ const between = /(?<=\d(?:mm|cm|m|毫米|厘米|米)?)\s*([*×✕╳x])\s*(?=\d)
  * at their ends are none of theirs.
  */
 export function searchWords(search: string): string[] {
-  const parts = search.replace(between, '$1').split(/\s+/).map(trimmed).filter(Boolean)
+  const parts = search
+    .replace(between, '$1')
+    .split(/\s+/)
+    .map(part => trimmed(part))
+    .filter(Boolean)
   const words: string[] = []
   for (let at = 0; at < parts.length; ) {
     const { word, end } = wordAt(parts, at)

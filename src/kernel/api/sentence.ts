@@ -2,16 +2,9 @@ import type { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
 import { own } from './own.ts'
 
-type Issue = {
-  path: readonly PropertyKey[]
-  message: string
-  /** What a limit is of, and the limit. */
-  origin?: string
-  maximum?: number | bigint
-  minimum?: number | bigint
-  /** Whether the limit itself is a value. */
-  inclusive?: boolean
-}
+/** An issue of Zod. Of a limit: of what it is (`origin`), and whether the limit itself is a value (`inclusive`). */
+type Issue = Limit & { path: readonly PropertyKey[]; message: string }
+type Limit = { origin?: string; maximum?: number | bigint; minimum?: number | bigint; inclusive?: boolean }
 
 /** Sentences that ask for a value already: 请选择部门, 姓名不能为空. */
 const asks = /^请|不能为空/
@@ -43,14 +36,13 @@ function asking(schema: z.ZodType, value: unknown, issue: Issue): string {
   return field.safeParse(given).success ? message : `${title}不能为空`
 }
 
-const units: Readonly<Record<string, string>> = { string: '个字', array: '项', set: '项', map: '项' }
-
 /** Says which limit a value breaks: 最多 20 个字. */
-function limitOf({ origin = '', maximum, minimum, inclusive = true }: Issue): string {
-  const unit = units[origin]
-  if (unit) return maximum === undefined ? `最少 ${minimum} ${unit}` : `最多 ${maximum} ${unit}`
-  if (!inclusive) return maximum === undefined ? `应大于 ${minimum}` : `应小于 ${maximum}`
-  return maximum === undefined ? `最小为 ${minimum}` : `最大为 ${maximum}`
+function limitOf({ origin = '', maximum, minimum, inclusive = true }: Limit): string {
+  const limit = maximum ?? minimum
+  const word = (most: string, least: string) => `${maximum === undefined ? least : most} ${limit}`
+  if (origin === 'string') return `${word('最多', '最少')} 个字`
+  if (/array|set|map/.test(origin)) return `${word('最多', '最少')} 项`
+  return inclusive ? word('最大为', '最小为') : word('应小于', '应大于')
 }
 
 /** Returns the title of the field at a path, or of the nearest one around it that has one; '' without any. */

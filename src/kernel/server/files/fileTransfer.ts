@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { storable } from '../../api/text.ts'
+import { storable } from '../http/storable.ts'
 import { badInput } from '../refusal.ts'
 
 /** An upload, in a temporary file of this node until the request ends. `size` in bytes. */

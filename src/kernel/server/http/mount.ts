@@ -10,10 +10,8 @@ import {
   onlyReads,
   openWhileViewing,
   type ParamsOf,
-  perMinuteOf,
   type QueryOf,
   type Route,
-  strangerBytesOf,
 } from '../../api/route.ts'
 import type { Pool } from '../database/connections.ts'
 import { forgetPrepared, isOutdated } from '../database/prepared.ts'
@@ -36,6 +34,7 @@ import { concealing } from './conceal.ts'
 import { sendRefusal, succeed } from './envelope.ts'
 import { networkOf } from './network.ts'
 import { type OpenCall, openCallOf } from './openCall.ts'
+import { perMinuteOf, strangerBytesOf } from './openLimits.ts'
 import { NobodyWaits, ownCalls } from './ownCalls.ts'
 import { assertSameOffice } from './sameOffice.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'

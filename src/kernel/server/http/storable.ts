@@ -1,4 +1,12 @@
-import { isStorable, storable } from '../../api/text.ts'
+/** Tells whether PostgreSQL can store a text: it accepts neither NUL nor half a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** Removes what PostgreSQL cannot store from a text, or replaces it by the replacement character. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
 
 type Place = { value: unknown; key: string; above: Place | null }
 

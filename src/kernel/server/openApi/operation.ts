@@ -1,6 +1,7 @@
 import { codes, type RefusalCode } from '../../api/envelope.ts'
 import { answeredRefusalsOf, refusalsOf, refusalWords } from '../../api/refusals.ts'
-import { addressOf, onlyReads, perMinuteOf, type Route } from '../../api/route.ts'
+import { addressOf, onlyReads, type Route } from '../../api/route.ts'
+import { perMinuteOf } from '../http/openLimits.ts'
 import { actsInOffice } from '../http/sameOffice.ts'
 import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
 import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'

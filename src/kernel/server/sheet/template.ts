@@ -1,5 +1,5 @@
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { trimBy } from '../../api/text.ts'
+import { trimmed } from '../../api/text.ts'
 import { columnName } from './cell.ts'
 import { COLOURS } from './styles.ts'
 import { safeSheetName } from './workbook-stream.ts'
@@ -31,7 +31,7 @@ export async function templateSheet(columns: TemplateColumn[], sheetName = '导�
 
 /** Returns a title without the mark of a required column, half or full width, before or behind it. */
 export function plainTitle(header: string): string {
-  return trimBy(header, /[*＊\s]/)
+  return trimmed(header, /[*＊\s]/)
 }
 
 function fillSheet(columns: TemplateColumn[], name: string): WriteSheet {
