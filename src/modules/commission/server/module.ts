@@ -1,7 +1,7 @@
 import { accesses, scopedModules } from '../../../kernel/server/desk/access.ts'
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { proofs } from '../../../kernel/server/record/proofs.ts'
 import { chainParts } from '../../contract/server/index.ts'
 import { moneyMoved } from '../../money/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'

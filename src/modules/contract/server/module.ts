@@ -1,5 +1,6 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { openPlaces } from '../../../kernel/server/http/web.ts'
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import {
   accessed,
@@ -12,7 +13,6 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
-import { proofs } from '../../../kernel/server/record/proofs.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { dealBelongings, soldAmounts } from '../../opportunity/server/index.ts'

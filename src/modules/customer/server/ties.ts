@@ -1,6 +1,6 @@
 import { snake } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import type { Proofs } from '../../../kernel/server/record/proofs.ts'
+import type { Proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { CustomerReference, CustomerTie } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import { firstOfEach, keptIn, type Proofs, proofs } from '../../../kernel/server/ledger/proofs.ts'
 import type { World } from '../../../kernel/server/module.ts'
-import { type Proofs, proofs } from '../../../kernel/server/record/proofs.ts'
 import { contractJoin } from '../../contract/server/index.ts'
 
 /** What does not agree: which check, and the first document that breaks it. */
@@ -8,86 +8,77 @@ export type Broken = { check: string; document: string }
 /** What a check of the ledger of one office found: how much it read, and what does not agree. */
 export type LedgerReport = { receipts: number; entries: number; terms: number; broken: Broken[] }
 
-const net = (pocket: string) =>
-  `sum(case when m.to_pocket = '${pocket}' then m.amount when m.from_pocket = '${pocket}' then -m.amount else 0 end)`
+/** SQL of what entries add to a pocket of their receipt, in fen; `which` of them. */
+const into = (pocket: string, which = 'true') =>
+  `sum(case when not (${which}) then 0 when to_pocket = '${pocket}' then amount when from_pocket = '${pocket}' then -amount else 0 end)`
+const booking = `document_kind in ('receipt', 'reversal') and 'outside' in (from_pocket, to_pocket)`
+const doubling = `from_pocket = 'earned' and to_pocket = 'outside'`
+const termMoves = `(select *, coalesce(to_term_id, from_term_id) as term_id from money_entry where contract_id is not null) m`
+const termDays = `(select office_id, term_id, on_day from contract_term_entry union all select office_id, term_id, on_day from ${termMoves}) d`
+
+/** SQL of the amount of a request of these kinds in a state, else 0. */
+const inState = (state: string, ...kinds: string[]) =>
+  `case when k.state = '${state}' and k.kind in ('${kinds.join("', '")}') then k.amount else 0 end`
+
+const inReceipt = keptIn('receipt', 'receipt_id')
+const inRequest = keptIn('money_request', 'document_id')
+const inTerm = keptIn('contract_term', 'term_id', { named: `c.number || ' ' || k.name`, join: contractJoin('k') })
+const inAllocation = keptIn('money_allocation', ['receipt_id', 'term_id'], {
+  named: 'r.number',
+  join: 'join receipt r on r.office_id = $1 and r.id = receipt_id',
+})
 
 /**
  * The proofs of money. All columns with sums are compared with the entries
  * alone: receipts = allocations + balances + what went outside + what was earned; terms and contracts = their entries.
  */
 const ownProofs: Proofs = {
-  收款单的余额与流水一致: `select r.id, r.number as document from receipt r
-    left join (select m.receipt_id, ${net('balance')} as balance, ${net('term')} as allocated, ${net('earned')} as earned, ${net('outside')} as outside,
-        coalesce(sum(m.amount) filter (where m.from_pocket = 'earned' and m.to_pocket = 'outside'), 0) as doubled,
-        coalesce(sum(case when m.document_kind = 'receipt' then m.amount when m.document_kind = 'reversal' and m.to_pocket = 'outside' then -m.amount else 0 end), 0) as posted
-      from money_entry m where m.office_id = $1 group by 1) s on s.receipt_id = r.id
-    where r.office_id = $1 and (r.balance <> coalesce(s.balance, 0) or r.allocated <> coalesce(s.allocated, 0) or r.doubled <> coalesce(s.doubled, 0)
-      or r.posted <> coalesce(s.posted, 0) or r.earned <> coalesce(s.earned, 0) + coalesce(s.doubled, 0)
-      or r.refunded <> coalesce(s.outside, 0) + coalesce(s.posted, 0) - coalesce(s.doubled, 0)
-      or r.posted <> case when r.state = 'confirmed' then r.amount else 0 end)`,
-  收款单的记账日与流水一致: `select r.id, r.number as document from receipt r
-    left join (select receipt_id, on_day from money_entry where office_id = $1 and document_kind = 'receipt') m on m.receipt_id = r.id
-    where r.office_id = $1 and r.posted_on is distinct from m.on_day`,
+  收款单的余额与流水一致: inReceipt(
+    {
+      balance: into('balance'),
+      allocated: into('term'),
+      doubled: into('outside', doubling),
+      '-k.posted': into('outside', booking),
+      earned: into('earned', `not (${doubling})`),
+      refunded: into('outside', `not (${booking} or ${doubling})`),
+    },
+    'money_entry',
+    `k.posted <> case when k.state = 'confirmed' then k.amount else 0 end`,
+  ),
+  收款单的记账日与流水一致: inReceipt({ posted_on: 'min(on_day)' }, `money_entry where document_kind = 'receipt'`),
   '收款 = 分配 + 余额 + 退款 + 没收': `select id, number as document from receipt
     where office_id = $1 and balance + allocated + refunded + earned <> posted`,
-  分配明细与流水一致: `select receipt_id as id, coalesce(r.number, '') as document from (
-      select m.receipt_id, coalesce(m.to_term_id, m.from_term_id) as term_id, ${net('term')} as amount
-      from money_entry m where m.office_id = $1 and m.contract_id is not null group by 1, 2) s
-    full join (select receipt_id, term_id, amount from money_allocation where office_id = $1) a using (receipt_id, term_id)
-    left join receipt r on r.office_id = $1 and r.id = receipt_id
-    where coalesce(s.amount, 0) <> coalesce(a.amount, 0)`,
-  期款的应收与流水一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    ${contractJoin('t')}
-    left join (select term_id, sum(amount) as amount from contract_term_entry where office_id = $1 group by 1) e on e.term_id = t.id
-    where t.office_id = $1 and t.amount <> coalesce(e.amount, 0)`,
-  期款的已收与分配一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    ${contractJoin('t')}
-    left join (select term_id, sum(amount) as amount, sum(held) as held from money_allocation where office_id = $1 group by 1) a on a.term_id = t.id
-    where t.office_id = $1 and (t.paid <> coalesce(a.amount, 0) or t.held <> coalesce(a.held, 0) or t.paid > t.amount)`,
-  合同的金额与已收等于各期合计: `select c.id, c.number as document from contract c
-    left join (select contract_id, sum(amount) as amount, sum(paid) as paid from contract_term where office_id = $1 group by 1) t on t.contract_id = c.id
-    where c.office_id = $1 and (c.effective_total <> coalesce(t.amount, 0) or c.paid <> coalesce(t.paid, 0))`,
+  分配明细与流水一致: inAllocation({ amount: into('term') }, termMoves),
+  期款的应收与流水一致: inTerm({ amount: 'sum(amount)' }, 'contract_term_entry'),
+  期款的已收与分配一致: inTerm({ paid: 'sum(amount)', held: 'sum(held)' }, 'money_allocation', 'k.paid > k.amount'),
+  合同的金额与已收等于各期合计: keptIn('contract', 'contract_id')(
+    { effective_total: 'sum(amount)', paid: 'sum(paid)' },
+    'contract_term',
+  ),
   期款过去每日的未收与流水一致: `select t.id, c.number || ' ' || t.name as document
     from term_past_by_entries($1) e
     full join (select term_id, from_day, until_day, due_on, open from contract_term_past where office_id = $1) p using (term_id, from_day)
     join contract_term t on t.office_id = $1 and t.id = term_id ${contractJoin('t')}
     where (e.until_day, e.due_on, e.open) is distinct from (p.until_day, p.due_on, p.open)`,
-  期款的首末日与流水一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    ${contractJoin('t')}
-    left join (select term_id, min(first) as first, max(last) as last from (
-        select term_id, min(on_day) as first, max(on_day) as last from contract_term_entry where office_id = $1 group by 1
-        union all
-        select coalesce(to_term_id, from_term_id), min(on_day), max(on_day) from money_entry where office_id = $1 and contract_id is not null group by 1) d
-      group by 1) d on d.term_id = t.id
-    where t.office_id = $1 and (t.opened_on, t.touched_on) is distinct from (d.first, d.last)`,
+  期款的首末日与流水一致: inTerm({ opened_on: 'min(on_day)', touched_on: 'max(on_day)' }, termDays),
   期款的归属与合同一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
     ${contractJoin('t')}
     left join contract_term_past p on p.office_id = t.office_id and p.term_id = t.id
     where t.office_id = $1 and ((t.customer_id, t.owner_id, t.department_id) is distinct from (c.customer_id, c.owner_id, c.department_id)
       or p.term_id is not null and (p.contract_id, p.customer_id, p.owner_id, p.department_id) is distinct from (c.id, c.customer_id, c.owner_id, c.department_id))`,
-  退款占用与申请一致: `select r.id, r.number as document from receipt r
-    left join (select receipt_id, sum(amount) as held from money_hold where office_id = $1 and term_id is null group by 1) h on h.receipt_id = r.id
-    where r.office_id = $1 and r.held <> coalesce(h.held, 0)`,
-  分配的退款占用与占用记录一致: `select receipt_id as id, r.number as document
-    from (select receipt_id, term_id, sum(amount) as held from money_hold where office_id = $1 and term_id is not null group by 1, 2) h
-    full join (select receipt_id, term_id, held from money_allocation where office_id = $1) a using (receipt_id, term_id)
-    join receipt r on r.office_id = $1 and r.id = receipt_id
-    where coalesce(h.held, 0) <> coalesce(a.held, 0)`,
+  退款占用与申请一致: inReceipt({ held: 'sum(amount)' }, 'money_hold where term_id is null'),
+  分配的退款占用与占用记录一致: inAllocation({ held: 'sum(amount)' }, 'money_hold where term_id is not null'),
   占用的钱与申请同属一位客户: `select r.id, r.number as document
     from (select receipt_id, document_id from money_hold where office_id = $1 group by 1, 2 having sum(amount) > 0) h
     join receipt r on r.office_id = $1 and r.id = h.receipt_id
     join money_request q on q.office_id = $1 and q.id = h.document_id
     where r.customer_id <> q.customer_id`,
-  已批准未付的退款都已占用: `select q.id, q.number as document from money_request q
-    left join (select document_id, sum(amount) as held from money_hold where office_id = $1 group by 1) h on h.document_id = q.id
-    where q.office_id = $1 and coalesce(h.held, 0) <> case when q.kind = 'refund' and q.state = 'approved' then q.amount else 0 end`,
-  已付退款与流水一致: `select q.id, q.number as document from money_request q
-    left join (select m.document_id, ${net('outside')} as amount from money_entry m where m.office_id = $1 and m.document_kind in ('refund', 'double') group by 1) m
-      on m.document_id = q.id
-    where q.office_id = $1 and q.kind in ('refund', 'double') and coalesce(m.amount, 0) <> case when q.state = 'done' then q.amount else 0 end`,
-  定金与拆分记录一致: `select r.id, r.number as document from receipt r
-    left join (select receipt_id, sum(amount) as earnest from money_kind_entry where office_id = $1 group by 1) k on k.receipt_id = r.id
-    where r.office_id = $1 and r.earnest <> coalesce(k.earnest, 0)`,
+  已批准未付的退款都已占用: inRequest({ [inState('approved', 'refund')]: 'sum(amount)' }, 'money_hold'),
+  已付退款与流水一致: inRequest(
+    { [inState('done', 'refund', 'double')]: into('outside') },
+    `money_entry where document_kind in ('refund', 'double')`,
+  ),
+  定金与拆分记录一致: inReceipt({ earnest: 'sum(amount)' }, 'money_kind_entry'),
 }
 
 /** The tables that several checks read, and what they read of them: once, since the rows of an office lie among those of all others. */
@@ -111,15 +102,6 @@ const readOnce = Object.entries(tables).map(
 /** Every row of the office is joined where all of its money is read: in memory, and none is looked up for another, whatever the planner expects. */
 const planned = `select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
 const unplanned = `select set_config('enable_nestloop', 'on', true)`
-
-// Without `materialized` the planner takes it for granted that the first document is found at once, and compares each row with each.
-const firstOfEach = (all: Proofs) =>
-  Object.entries(all)
-    .map(
-      ([name, text]) =>
-        `(with broken as materialized (${text}) select '${name}' as "check", document from broken order by id limit 1)`,
-    )
-    .join(' union all ')
 
 /**
  * Checks the sums of money of one office, and those that other modules keep; each proof sees one moment. The caller's transaction only reads,

@@ -1,4 +1,5 @@
 import { formatFen } from '../../../kernel/api/money.ts'
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import {
   accessed,
@@ -10,7 +11,6 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
-import { proofs } from '../../../kernel/server/record/proofs.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import {

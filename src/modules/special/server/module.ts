@@ -1,3 +1,4 @@
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import {
   accessed,
@@ -9,7 +10,6 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
-import { proofs } from '../../../kernel/server/record/proofs.ts'
 import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'

@@ -1,7 +1,7 @@
 import { accesses } from '../../../kernel/server/desk/access.ts'
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { proofs } from '../../../kernel/server/record/proofs.ts'
 import { moneyMatched, postingIn } from '../../money/server/index.ts'
 import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
