@@ -6,6 +6,7 @@ import { clue } from './modules/clue/server/module.ts'
 import { commission } from './modules/commission/server/module.ts'
 import { contract } from './modules/contract/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
+import { documents } from './modules/documents/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { files } from './modules/files/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
@@ -50,6 +51,7 @@ export const modules = [
   workingTime,
   webhooks,
   approval,
+  documents,
   pooling,
   reporting,
   goods,

@@ -3,8 +3,7 @@ import { formatDate } from '../../src/kernel/api/time.ts'
 import { decide } from '../../src/modules/approval/server/decide/decide.ts'
 import type { Measures, PriceUnit } from '../../src/modules/goods/api/units.ts'
 import { partsOf, type QuantityUnit, quantityUnitOf } from '../../src/modules/special/api/quantity.ts'
-import { send } from '../../src/modules/special/server/ask.ts'
-import { type Offer, specialBusiness } from '../../src/modules/special/server/document.ts'
+import { type Offer, specialDocument } from '../../src/modules/special/server/document.ts'
 import { amountsOf } from '../../src/modules/special/server/snapshot.ts'
 import { decideNext, happenedAt, PastDesk } from '../approvals/play.ts'
 import { atWork, day, dayStart, hour } from '../calendar.ts'
@@ -185,7 +184,7 @@ async function play(client: ClientBase, company: Company, { offer, story, owner,
     changes: {},
   })
   if (story.end === 'draft') return
-  const approvalId = await send(desk, offer)
+  const approvalId = await specialDocument.send(desk, offer)
   await happenedAt(client, approvalId, at)
   const decided = atWork(at + 3 * hour)
   if (story.end !== 'approving') await decideOn(client, company, { approvalId, story, owner, at: decided })
@@ -210,11 +209,11 @@ async function decideOn(
   if (story.end === 'withdrawn') {
     const kind = 'withdraw' as const
     const desk = new PastDesk(client, company, owner, at)
-    await decide(desk, [specialBusiness], { id: approvalId, decision: { kind }, act: { kind, comment } })
+    await decide(desk, [specialDocument.business], { id: approvalId, decision: { kind }, act: { kind, comment } })
     return
   }
   const kind = story.end === 'approved' ? 'approve' : 'reject'
-  await decideNext(client, company, { business: specialBusiness, approvalId, kind, comment, at })
+  await decideNext(client, company, { business: specialDocument.business, approvalId, kind, comment, at })
 }
 
 async function use(

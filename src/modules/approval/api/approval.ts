@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, naming, recordOf, Timestamp, Version } from '../../../kernel/api/fields.ts'
+import type { RouteAccess, RouteShape } from '../../../kernel/api/route.ts'
 import { Attachment } from '../../attachments/api/attachments.ts'
 import { Content, DocumentFile, ShownField } from '../../forms/api/content.ts'
 import { PrintTemplate } from '../../forms/api/printTemplate.ts'
@@ -205,3 +206,6 @@ export type Ahead = z.output<typeof Ahead>
  */
 export const Preview = Ahead.extend({ flowName: z.string(), hidden: z.boolean().optional() })
 export type Preview = z.output<typeof Preview>
+
+/** A call that foresees who decides about what a form sends; its body says what the form must hold before that. */
+export type ForecastRoute = RouteShape & RouteAccess & { body: z.ZodObject; returns: z.ZodType<Preview | null> }

@@ -1,6 +1,7 @@
 import { record } from '../../../kernel/api/record.ts'
+import type { Submitted } from '../../documents/api/document.ts'
 import { specialPlaces } from './places.ts'
-import { SpecialRow, specialActs, specialViews } from './special.ts'
+import { specialRoutes as routes, type SpecialDetail, SpecialRow, specialActs, specialViews } from './special.ts'
 import { specialStates } from './state.ts'
 
 /** What a special offer is. */
@@ -17,3 +18,11 @@ export const specialRecord = record({
   row: SpecialRow,
   views: specialViews,
 })
+
+/** What an approval decides of it. */
+export const specialApproval = {
+  code: 'specialOffer',
+  title: specialRecord.title,
+  forecast: routes.forecast,
+  submit: routes.submit,
+} satisfies Submitted<SpecialDetail>

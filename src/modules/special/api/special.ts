@@ -161,6 +161,12 @@ export const SpecialDetail = SpecialRow.extend({
 })
 export type SpecialDetail = z.output<typeof SpecialDetail>
 
+/** Returns what was asked, of an offer's detail. */
+export function factsIn(offer: SpecialDetail): SpecialFacts {
+  const keys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
+  return Object.fromEntries(keys.map(key => [key, offer[key]])) as SpecialFacts
+}
+
 /** What a price would mean, before it is asked; without what the person may not see. Rates in basis points. */
 export const Effect = z.object({
   priceUnit: oneOf('计价单位', priceUnits),

@@ -1,11 +1,10 @@
-import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import type { Chosen } from '../../approval/api/approval.ts'
-import { assertApproved, sendForApproval } from '../../approval/server/index.ts'
 import { quantityUnitOf } from '../api/quantity.ts'
 import { specialRecord } from '../api/record.ts'
 import type { AskedKind, SpecialFacts } from '../api/special.ts'
-import { type Offer, specialBusiness } from './document.ts'
+import { type Draft, type Offer, specialDocument } from './document.ts'
 import { assertSpecial } from './rules.ts'
 import { amountsOf, assertParts, goodsNamed, snapshotOf } from './snapshot.ts'
 import { specials } from './specials.ts'
@@ -15,7 +14,7 @@ export type From = { kind: AskedKind; id: number }
 export type Asking = SpecialFacts & { chosen?: Chosen; asked?: From }
 
 /** Returns an offer's columns as they would be kept now, with list price, floor and cost of today. Throws 40000 without the goods. */
-export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking) {
+export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking): Promise<Draft> {
   const goods = await goodsNamed(desk, typed.goodsId)
   const quantityUnit = quantityUnitOf(goods)
   const quantity = assertParts(typed.quantity, quantityUnit)
@@ -26,7 +25,7 @@ export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking
     ...facts,
     ...snapshot,
     ...amountsOf(goods, { ...facts, ...snapshot }),
-    status: 'draft' as const,
+    status: 'draft',
     askedKind: kind,
     askedId: id,
     ownerId: desk.employeeId,
@@ -51,20 +50,6 @@ export async function keepDraft(desk: Desk, asking: Asking): Promise<Offer> {
   return offer
 }
 
-/** Sends a locked offer to its approval, with further columns that change; returns the approval's number. Throws 40900 if no flow is bound or none fits. */
-export async function send(
-  desk: Desk,
-  offer: Offer,
-  chosen: Chosen = {},
-  more: Patch<'specialOffer'> = {},
-): Promise<number> {
-  await assertApproved(desk, specialBusiness)
-  const patch = { status: 'approving' as const, decidedAt: null, ...more }
-  await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
-  const title = `${desk.who.name}申请特价 ${offer.number}`
-  return sendForApproval(desk, specialBusiness, 'specialOffer', { documentId: offer.id, title, chosen })
-}
-
 /**
  * Asks for a special price in the caller's transaction, from a document or from goods: keeps the offer and starts its approval. Returns the
  * offer's and the approval's numbers. Throws 40000 by field as the form, 40900 without a flow, and 40300 without the right to ask.
@@ -76,5 +61,5 @@ export async function askSpecial(
   desk.demand('specialOffer:ask')
   const { id, number } = await keepDraft(desk, asking)
   const offer = await desk.lockOne('specialOffer', id, specialRecord.noun)
-  return { id, number, approvalId: await send(desk, offer, asking.chosen) }
+  return { id, number, approvalId: await specialDocument.send(desk, offer, asking.chosen) }
 }

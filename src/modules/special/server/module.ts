@@ -11,16 +11,17 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { ownedByMe } from '../../../kernel/server/record/todo.ts'
-import { bindFirst, businesses } from '../../approval/server/index.ts'
+import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { documented } from '../../documents/server/index.ts'
 import { foundings, handedOver } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { specialRecord } from '../api/record.ts'
-import { SpecialFacts } from '../api/special.ts'
+import { specialRoutes as routes, SpecialFacts } from '../api/special.ts'
 import { specialStates } from '../api/state.ts'
-import { specialBusiness } from './document.ts'
+import { specialDocument } from './document.ts'
 import { openOffers } from './handover.ts'
 import { useLogged } from './logged.ts'
 import { specialAccess } from './permits.ts'
@@ -32,7 +33,7 @@ import { writeHandlers } from './write.ts'
 
 const examples = hangingFrom('customer', 'special_offer.customer_id', {
   table: 'specialOffer',
-  businesses: [specialBusiness.code],
+  businesses: [specialDocument.code],
   topic: specials.shown,
   told: count => `${count} 张特价单`,
 })
@@ -79,7 +80,16 @@ export const special = {
     // Offers go along with the contracts that use them, which move first.
     bringMade(customerReferences, world => specialReference(world.all(specialTies)), 4),
     bringMade(proofs, world => tieProofs(specialReference(world.all(specialTies)))),
-    bring(businesses, specialBusiness, 4),
-    bring(foundings, bindFirst(specialBusiness.code), 3),
+    ...documented(
+      specialDocument,
+      {
+        forecast: [routes.forecast],
+        submit: [routes.add, routes.edit, routes.submit],
+        withdraw: [routes.withdraw],
+        reminds: ['endingSpecials'],
+      },
+      4,
+    ),
+    bring(foundings, bindFirst(specialDocument.code), 3),
   ],
 } satisfies Module

@@ -1,13 +1,12 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { previewApproval } from '../../approval/server/index.ts'
 import { discountOf, marginOf } from '../api/margin.ts'
 import { quantityUnitOf, quantityUnits } from '../api/quantity.ts'
 import { specialRoutes as routes, SpecialFacts } from '../api/special.ts'
 import { isWorse } from '../api/state.ts'
-import { drafted, keepDraft, send } from './ask.ts'
-import { concealedOf, contentOf, type Offer, specialBusiness } from './document.ts'
+import { drafted, keepDraft } from './ask.ts'
+import { specialDocument as document, type Offer } from './document.ts'
 import { detailOf } from './read.ts'
 import { assertAhead, assertGrade, assertSpecial, assertUsed } from './rules.ts'
 import { seesFloors } from './sight.ts'
@@ -48,9 +47,8 @@ async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chos
     ? { priceUnit: offer.priceUnit, listPrice: offer.listPrice, cost: offer.cost }
     : await snapshotOf(desk, goods, after)
   const patch = { ...after, ...snapshot, ...amountsOf(goods, { ...after, ...snapshot }) }
-  const changed = await desk.change('specialOffer', offer, patch, { action: '修改特价', name: offer.number })
-  await specials.tell(desk, [offer])
-  if (again) await send(desk, changed, chosen)
+  const changed = await document.change(desk, offer, patch, '修改特价')
+  if (again) await document.send(desk, changed, chosen)
 }
 
 /** The calls that write special offers. */
@@ -79,14 +77,12 @@ export const writeHandlers = [
 
   handle(routes.forecast, async (desk, { body: { chosen, ...facts } }) => {
     await assertAhead(desk, facts)
-    const draft = await drafted(desk, facts)
-    const content = await contentOf(desk, draft as unknown as Offer)
-    return previewApproval(desk, specialBusiness, content, chosen, await concealedOf(desk, draft))
+    return document.forecast(desk, await drafted(desk, facts), chosen)
   }),
 
   handle(routes.add, async (desk, { body: { submit, chosen, ...facts } }) => {
     const draft = await keepDraft(desk, facts)
-    if (submit) await send(desk, draft, chosen)
+    if (submit) await document.send(desk, draft, chosen)
     return detailOf(desk, draft.id)
   }),
 
@@ -103,14 +99,13 @@ export const writeHandlers = [
     assertCounted(goods, offer)
     const snapshot = await snapshotOf(desk, goods, offer)
     const today = { ...snapshot, ...amountsOf(goods, { ...offer, ...snapshot }) }
-    await send(desk, offer, chosen, today)
+    await document.send(desk, offer, chosen, today)
     return detailOf(desk, id)
   }),
 
   handle(routes.withdraw, async (desk, { body }) => {
     const offer = await specials.lock(desk, body.id, 'withdraw', body)
-    await desk.change('specialOffer', offer, { status: 'withdrawn' }, { action: '撤回特价', name: offer.number })
-    await specials.tell(desk, [offer])
+    await document.change(desk, offer, { status: 'withdrawn' }, '撤回特价')
     return detailOf(desk, body.id)
   }),
 ]

@@ -1,18 +1,17 @@
 import { call } from '../../../kernel/web/call.ts'
 import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
-import { specialRoutes as routes, type SpecialDetail, SpecialFacts } from '../api/special.ts'
+import { factsIn, specialRoutes as routes, type SpecialDetail } from '../api/special.ts'
 import { isWorse, type Terms } from '../api/state.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { specialQueries } from './specialQuery.ts'
 
 type Props = { detail: SpecialDetail; onClose: () => void; onSaved: () => void }
 
-const enteredKeys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
 const givenOf = (offer: SpecialDetail) => ({
   id: offer.id,
   version: offer.version,
   chosen: {},
-  ...Object.fromEntries(enteredKeys.map(key => [key, offer[key]])),
+  ...factsIn(offer),
 })
 const inForce = ['approved', 'usedUp', 'expired']
 

@@ -10,7 +10,7 @@ import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
 import { measuresOf } from '../../goods/api/spec.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../api/quantity.ts'
-import { specialRoutes as routes } from '../api/special.ts'
+import { specialApproval } from '../api/record.ts'
 import { EffectPanel } from './EffectPanel.tsx'
 import { goodsQuery } from './specialQuery.ts'
 
@@ -53,8 +53,8 @@ export function SpecialForm({ form, label, names, asks, counted, hint, onCancel,
       </FormGroup>
       {hint && <p className="hint">{hint}</p>}
       {asks && (
-        <Unbound business="specialOffer" title="特价">
-          <FormWay form={form} forecast={routes.forecast} />
+        <Unbound business={specialApproval.code} title={specialApproval.title}>
+          <FormWay form={form} forecast={specialApproval.forecast} />
         </Unbound>
       )}
     </Form>

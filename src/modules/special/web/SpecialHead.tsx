@@ -1,17 +1,17 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { formatFen } from '../../../kernel/api/money.ts'
-import { linkTo } from '../../../kernel/api/place.ts'
 import { discountWords } from '../../../kernel/api/share.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
-import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { approvalPlaces } from '../../approval/api/places.ts'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
+import { ApprovalLink } from '../../documents/web/ApprovalLink.tsx'
+import { SubmitDialog } from '../../documents/web/SubmitDialog.tsx'
 import { priceUnits } from '../../goods/api/units.ts'
 import { quantityUnits } from '../api/quantity.ts'
-import { specialRoutes as routes, type SpecialDetail } from '../api/special.ts'
+import { specialApproval } from '../api/record.ts'
+import { factsIn, specialRoutes as routes, type SpecialDetail } from '../api/special.ts'
 import { specialQueries } from './specialQuery.ts'
 
 type Props = { detail: SpecialDetail; onEdit: () => void }
@@ -46,13 +46,18 @@ export function SpecialHead({ detail: offer, onEdit }: Props) {
 }
 
 function Actions({ detail: offer, onEdit }: Props) {
-  const { id, version, refusals, approvalId } = offer
-  const act = async (route: typeof routes.submit | typeof routes.withdraw, done: string) => {
-    await call(route, { body: { id, version } })
-    notice.success(done)
-    await specialQueries.refresh()
+  const [sending, setSending] = useState(false)
+  const { id, version, refusals } = offer
+  const changed = (said: string) => {
+    notice.success(said)
+    void specialQueries.refresh()
   }
-  const run = (work: Promise<void>) => void work.catch(() => undefined)
+  const withdraw = () => {
+    void call(routes.withdraw, { body: { id, version } }).then(
+      () => changed('已撤回'),
+      () => undefined,
+    )
+  }
   return (
     <div className="record-actions">
       {refusals.edit === null && (
@@ -61,19 +66,28 @@ function Actions({ detail: offer, onEdit }: Props) {
         </Button>
       )}
       {refusals.submit === null && (
-        <Button kind="primary" onClick={() => run(act(routes.submit, '已提交审批'))}>
+        <Button kind="primary" onClick={() => setSending(true)}>
           提交审批
         </Button>
       )}
       {refusals.withdraw === null && (
-        <Button onClick={() => run(act(routes.withdraw, '已撤回'))}>
-          {offer.state === 'draft' ? '作废草稿' : '停用特价'}
-        </Button>
+        <Button onClick={withdraw}>{offer.state === 'draft' ? '作废草稿' : '停用特价'}</Button>
       )}
-      {approvalId !== null && may(approvalPlaces.list.authority as string) && (
-        <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { open: approvalId })}>
-          查看审批
-        </Link>
+      <ApprovalLink id={offer.approvalId} />
+      {sending && (
+        <SubmitDialog
+          of={specialApproval}
+          document={offer}
+          about={factsIn(offer)}
+          act="提交审批"
+          onSent={() => {
+            setSending(false)
+            changed('已提交审批')
+          }}
+          onClose={() => setSending(false)}
+        >
+          {() => <p className="hint">提交时按今天的标价、底价和成本核算，审批通过后生效。</p>}
+        </SubmitDialog>
       )}
     </div>
   )
