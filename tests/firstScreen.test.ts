@@ -29,8 +29,7 @@ test('the application starts without any page, and without code that only some p
  */
 const lists = (path: string) =>
   /\/api\/(places|groups)\.ts$|\/web\/module\.ts$|^src\/screens\.ts$/.test(path) || declaresPoints(path)
-const declaresPoints = (path: string) =>
-  path.startsWith('src/modules/') && /^export const \w+ = webPoint</m.test(files.get(path)?.text ?? '')
+const declaresPoints = (path: string) => /^export const \w+ = webPoint</m.test(files.get(path)?.text ?? '')
 /** Without what stands in lines of comment, and types of one line: no browser gets them. */
 const codeOf = (text: string) =>
   text.replace(/^ *(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, '').replace(/^(export |import )?type .*[^{(=|]\n/gm, '')

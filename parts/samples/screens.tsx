@@ -1,32 +1,42 @@
 import { Fact } from '../../src/kernel/web/drawer/Fact.tsx'
 import { RecordFacts } from '../../src/kernel/web/drawer/RecordFacts.tsx'
-import type { ListModel } from '../../src/kernel/web/list/useList.ts'
-import { RecordDrawers, type RecordParts } from '../../src/kernel/web/record/RecordDrawers.tsx'
+import type { ListSpec } from '../../src/kernel/web/list/spec.ts'
+import { useList } from '../../src/kernel/web/list/useList.ts'
+import { notice } from '../../src/kernel/web/notice.ts'
+import { RecordDrawers } from '../../src/kernel/web/record/RecordDrawers.tsx'
+import { RecordHead } from '../../src/kernel/web/record/RecordHead.tsx'
 import { RecordScreen } from '../../src/kernel/web/record/RecordScreen.tsx'
+import type { RecordParts } from '../../src/kernel/web/record/recordParts.ts'
 import { recordQueries } from '../../src/kernel/web/record/recordQueries.ts'
 import type { Sample } from '../sample.ts'
 import { type Tile, tileColumns, tileList, tileRoutes } from '../tiles.ts'
 
-const parts: RecordParts<Tile> = {
+const spec: ListSpec<Tile> = { ...tileList, name: 'partsRecord', noun: '样砖' }
+
+const parts: RecordParts<Tile, Tile> = {
   record: { name: 'partsRecord', noun: '样砖' },
   queries: recordQueries({ detail: tileRoutes.detail }),
   title: tile => tile.name,
-  Head: ({ detail }) => (
-    <dl>
-      <Fact title="单价">{detail.price / 100}</Fact>
-    </dl>
+  head: tile => (
+    <RecordHead
+      facts={<Fact title="单价">{tile.price / 100}</Fact>}
+      acts={[
+        { text: '下单', may: true, kind: 'primary', run: () => notice.success('已下单') },
+        { text: '打印标签', may: true, more: true, icon: 'file', run: () => notice.success('已打印') },
+      ]}
+    />
   ),
-  tabs: [
-    { key: 'facts', title: '资料', Draw: ({ detail }) => <RecordFacts columns={tileColumns} record={detail} /> },
-    { key: 'uses', title: '用在哪里', Draw: () => <p className="nothing">还没有订单用到。</p> },
+  tabs: tile => [
+    { key: 'facts', title: '资料', body: <RecordFacts columns={tileColumns} record={tile} /> },
+    { key: 'uses', title: '用在哪里', body: <p className="nothing">还没有订单用到。</p> },
   ],
 }
 
-const Drawers = ({ list }: { list: ListModel<Tile> }) => <RecordDrawers parts={parts} list={list} />
-
 function Screen() {
-  const spec = () => ({ ...tileList, name: 'partsRecord', noun: '样砖' })
-  return <RecordScreen<Tile> spec={spec} Drawers={Drawers} />
+  const list = useList(spec)
+  return <RecordScreen list={list} drawers={<RecordDrawers parts={parts} list={list} />} />
 }
 
-export const screens: readonly Sample[] = [{ parts: ['RecordScreen', 'RecordDrawers'], Draw: Screen }]
+export const screens: readonly Sample[] = [
+  { parts: ['RecordScreen', 'RecordDrawers', 'RecordHead', 'RecordActs'], Draw: Screen },
+]

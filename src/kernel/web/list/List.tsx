@@ -17,7 +17,7 @@ import { ViewTabs } from './Views.tsx'
 import './list.css'
 import './table.css'
 
-type Props<Row extends RowBase> = {
+export type ListProps<Row extends RowBase> = {
   list: ListModel<Row>
   onOpen: (row: Row) => void
   onNew?: () => void
@@ -44,7 +44,7 @@ export function List<Row extends RowBase>({
   tools,
   keys: own = [],
   ...rest
-}: Props<Row>) {
+}: ListProps<Row>) {
   const list = model as unknown as ListModel<RowBase>
   const phone = usePhone()
   const [keys, setKeys] = useState(false)

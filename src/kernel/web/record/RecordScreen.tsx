@@ -1,30 +1,34 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RecordFacts } from '../../api/record.ts'
 import type { Route } from '../../api/route.ts'
-import { useListDrawers } from '../drawer/useListDrawers.ts'
-import { List } from '../list/List.tsx'
+import { useAddress } from '../drawer/useAddress.ts'
+import { useEver } from '../drawer/useEver.ts'
+import { List, type ListProps } from '../list/List.tsx'
 import type { RowBase } from '../list/rows.ts'
-import type { ListSpec } from '../list/spec.ts'
-import { type ListModel, useList } from '../list/useList.ts'
 import { may } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 
-type Props<Row extends RowBase> = {
-  /** Makes the list once, for the person as they are now. */
-  spec: () => ListSpec<Row>
-  /** The call that adds a record, and the words of its button. */
-  add?: { route: Route; text: string }
-  /** Further actions of the page: an export. */
-  actions?: (list: ListModel<Row>) => ReactNode
+type Props<Row extends RowBase> = Omit<ListProps<Row>, 'onOpen' | 'onNew'> & {
+  /** Where its address does not open a record by `open`. */
+  record?: Pick<RecordFacts, 'at'>
+  /** The call that adds a record, and the words of its button. `starts`: the button stands in an empty list too. */
+  add?: { route: Route; text: string; starts?: true }
+  /** Words of the address that open further drawers. */
+  words?: readonly string[]
   /** The drawers of its records; a part of its own, which loads with the first that opens. */
-  Drawers: ComponentType<{ list: ListModel<Row> }>
+  drawers: ReactNode
 }
 
 /** Draws the screen of a kind of record: its list, the button that adds one, and its drawers, each with its place in the address. */
-export function RecordScreen<Row extends RowBase>({ spec, add, actions, Drawers }: Props<Row>) {
-  const [made] = useState(spec)
-  const list = useList(made)
-  const { open, onNew, drawers } = useListDrawers(add !== undefined && may(add.route))
-  const start = onNew && (
+export function RecordScreen<Row extends RowBase>({ record, add, words, drawers, ...props }: Props<Row>) {
+  const word = record?.at?.open ?? 'open'
+  const [, open] = useAddress(word)
+  const [, onAdd] = useAddress('new')
+  const [params] = useSearchParams()
+  const shown = useEver([word, 'edit', 'new', ...(words ?? [])].some(one => params.has(one)))
+  const onNew = add && may(add.route) ? () => onAdd(1) : undefined
+  const button = onNew && (
     <Button kind="primary" icon="plus" onClick={onNew}>
       {add?.text}
     </Button>
@@ -32,18 +36,18 @@ export function RecordScreen<Row extends RowBase>({ spec, add, actions, Drawers 
   return (
     <>
       <List
-        list={list}
+        {...props}
         onOpen={row => open(row.id)}
         onNew={onNew}
-        start={start}
+        start={props.start ?? (add?.starts && button)}
         actions={
           <>
-            {actions?.(list)}
-            {start}
+            {props.actions}
+            {button}
           </>
         }
       />
-      <Suspense>{drawers && <Drawers list={list} />}</Suspense>
+      <Suspense>{shown && drawers}</Suspense>
     </>
   )
 }

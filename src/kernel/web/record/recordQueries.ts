@@ -25,13 +25,14 @@ export type RecordQueries<Detail> = {
 /** Returns the queries of a record's calls, each of which takes its number as `params.id`. */
 export function recordQueries<Detail>({ detail, history, also = [] }: RecordRoutes<Detail>): RecordQueries<Detail> {
   const calls = [detail, ...(history ? [history] : []), ...also].map(route => route.at)
-  const of = <Answer>(route: Route) => {
+  const of = <Answer>(route: Route, how: { quiet?: true }) => {
     // Its drawer shows a failure itself.
-    return (id: number) => queryOf(route, { params: { id } } as never, { silent: true }) as unknown as Query<Answer>
+    return (id: number) =>
+      queryOf(route, { params: { id } } as never, { silent: true, ...how }) as unknown as Query<Answer>
   }
   return {
-    detail: of<Detail>(detail),
-    ...(history && { history: of<HistoryEntry[]>(history) }),
+    detail: of<Detail>(detail, {}),
+    ...(history && { history: of<HistoryEntry[]>(history, { quiet: true }) }),
     refresh: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => calls.some(one => one === at) }),
   }
 }

@@ -15,9 +15,9 @@ type Options<Schema extends z.ZodObject, Detail extends { id: number }, Saved> =
   detail: Detail
   /** Returns what is entered of a record, with its version. */
   givenOf: (detail: Detail) => Values
-  /** What is said once it is saved: 已保存 by default. */
-  said?: (saved: Saved) => string
-  onSaved: () => void
+  /** What is said once it is saved: 已保存 by default; undefined where it says so itself. */
+  said?: (saved: Saved) => string | undefined
+  onSaved: (saved: Saved) => void
   onClose: () => void
 }
 
@@ -34,9 +34,10 @@ export function useEditForm<Schema extends z.ZodObject, Detail extends { id: num
     given: givenOf(detail),
     latest: async () => givenOf(await queryClient.fetchQuery({ ...queries.detail(detail.id), staleTime: 0 })),
     onSaved: saved => {
-      notice.success(said?.(saved) ?? '已保存')
+      const words = said ? said(saved) : '已保存'
+      if (words) notice.success(words)
+      onSaved(saved)
       void queries.refresh()
-      onSaved()
       onClose()
     },
   })

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type Props = {
   label: string
-  tabs: { key: string; title: string }[]
+  tabs: readonly { key: string; title: string }[]
   value: string
   onChange: (key: string) => void
   children: ReactNode

@@ -1,6 +1,6 @@
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { WhyButton } from '../../organisation/web/why/WhyButton.tsx'
+import WhyButton from '../../organisation/web/why/WhyButton.tsx'
 import type { CustomerRow } from '../api/rows.ts'
 import CustomerDrawer from './CustomerDrawer.tsx'
 

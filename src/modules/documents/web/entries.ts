@@ -1,2 +1,2 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = ['ApprovalLink.tsx', 'SubmitDialog.tsx'] as const
+export const entries = ['SubmitDialog.tsx', 'toApproval.ts'] as const

@@ -1,5 +1,7 @@
+import { lazy } from 'react'
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { recordTools } from '../../../kernel/web/record/recordTools.ts'
 import { addForms } from '../../transfer/web/addForms.ts'
 import { officeRoutes } from '../api/office.ts'
 import { organisationPlaces as places } from '../api/places.ts'
@@ -30,6 +32,7 @@ export const organisation = {
   personActions: [{ rank: 30, text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose }],
   references: { usePeople, useDepartments },
   brings: [
+    bringTo(recordTools, { key: 'why', Tool: lazy(() => import('./why/WhyButton.tsx')) }),
     bringTo(addForms, { adds: 'employee', title: '新增员工', load: () => import('./employees/AddByName.tsx') }),
     bringTo(addForms, { adds: 'department', title: '新增部门', load: () => import('./department/AddByName.tsx') }),
   ],

@@ -1,9 +1,9 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { RecordDrawers, type RecordParts } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
-import { WhyButton } from '../../organisation/web/why/WhyButton.tsx'
 import { quantityUnits } from '../api/quantity.ts'
 import { specialRecord } from '../api/record.ts'
 import { specialRoutes as routes, type SpecialDetail, SpecialRow } from '../api/special.ts'
@@ -19,31 +19,42 @@ const inHead: readonly string[] = [
 ]
 const columns = columnsOf(SpecialRow).filter(({ key }) => !inHead.includes(key))
 
-const Facts = ({ detail }: { detail: SpecialDetail }) => (
-  <RecordFacts columns={columns} record={detail} wide={['reason']} />
-)
-const UsesTab = ({ detail }: { detail: SpecialDetail }) => (
-  <Uses uses={detail.uses} unit={quantityUnits[detail.quantityUnit]} />
-)
-
 /** A special offer: its prices, what is left, who used it. The address `?new=goods-12` asks one for chosen goods. */
-const parts: RecordParts<SpecialDetail> = {
+const parts: RecordParts<SpecialRow, SpecialDetail> = {
   record: specialRecord,
   queries: specialQueries,
-  wide: true,
+  width: 'wide',
   title: ({ number, state }) => (
     <>
       {number} <StateTag record={specialRecord} state={state} />
     </>
   ),
-  Head: SpecialHead,
-  Tools: WhyButton,
-  tabs: [
-    { key: 'facts', title: '资料', Draw: Facts },
-    { key: 'uses', title: '使用记录', Draw: UsesTab },
+  head: (offer, { onEdit }) => <SpecialHead offer={offer} onEdit={onEdit} />,
+  tabs: offer => [
+    {
+      key: 'facts',
+      title: '资料',
+      body: <RecordFacts columns={columns} record={offer} wide={['reason']} />,
+    },
+    {
+      key: 'uses',
+      title: '使用记录',
+      body: <Uses uses={offer.uses} unit={quantityUnits[offer.quantityUnit]} />,
+    },
+    historyTab,
   ],
-  add: { route: routes.add, title: '申请特价', Form: NewSpecial },
-  edit: { route: routes.edit, title: ({ number }) => `修改特价 ${number}`, Form: EditSpecial },
+  add: {
+    route: routes.add,
+    title: '申请特价',
+    width: 'wide',
+    form: (asked, ending) => <NewSpecial asked={asked} {...ending} />,
+  },
+  edit: {
+    route: routes.edit,
+    title: offer => `修改特价 ${offer?.number ?? ''}`,
+    width: 'wide',
+    form: (offer, ending) => <EditSpecial detail={offer} {...ending} />,
+  },
 }
 
 /** Shows the drawers of special offers. */

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, Suspense, useState } from 'react'
+import { Drawer } from '../drawer/Drawer.tsx'
+import { HistoryList } from '../drawer/HistoryList.tsx'
+import { Neighbours } from '../drawer/Neighbours.tsx'
+import { useLiveRecord } from '../drawer/useLiveRecord.ts'
+import type { RowBase } from '../list/rows.ts'
+import { useSettings } from '../shell/settings.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import type { RecordParts, RecordWays } from './recordParts.ts'
+import type { RecordQueries } from './recordQueries.ts'
+import { recordTools } from './recordTools.ts'
+import '../drawer/record.css'
+
+type Props<Row extends RowBase, Detail extends { id: number }> = {
+  parts: RecordParts<Row, Detail>
+  id: number | undefined
+  ways: RecordWays<Row>
+}
+
+/** Shows one record with what its parts draw, its history and its neighbours; follows the changes of colleagues. */
+export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>(props: Props<Row, Detail>) {
+  const { parts, id, ways } = props
+  const { record, queries, width = 'normal', title, tools, head, foot } = parts
+  const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
+  const changedBy = useLiveRecord(record.name, id, queries.refresh)
+  return (
+    <Drawer
+      open={id !== undefined}
+      width={width}
+      title={detail ? title(detail) : (error && '没有找到') || record.noun}
+      tools={
+        <>
+          {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+          {(record.seen ?? 'everyone') !== 'everyone' && <Brought />}
+          {tools?.(detail)}
+          {ways.list && <Neighbours list={ways.list} id={id} onOpen={ways.onOpen} />}
+        </>
+      }
+      footer={detail && foot?.(detail)}
+      onClose={ways.onClose}
+    >
+      {error && <p className="drawer-message">{error.message}</p>}
+      {detail !== undefined && (
+        <Fragment key={detail.id}>
+          {head(detail, ways)}
+          <RecordTabs parts={parts} detail={detail} ways={ways} />
+        </Fragment>
+      )}
+    </Drawer>
+  )
+}
+
+function Brought() {
+  const tools = useSettings().brought(recordTools)
+  return (
+    <Suspense>
+      {tools.map(({ key, Tool }) => (
+        <Tool key={key} />
+      ))}
+    </Suspense>
+  )
+}
+
+type TabsProps<Row extends RowBase, Detail extends { id: number }> = {
+  parts: RecordParts<Row, Detail>
+  detail: Detail
+  ways: RecordWays<Row>
+}
+
+function RecordTabs<Row extends RowBase, Detail extends { id: number }>({
+  parts,
+  detail,
+  ways,
+}: TabsProps<Row, Detail>) {
+  const { record, queries, history = (_, told) => told } = parts
+  const [chosen, setChosen] = useState('')
+  const tabs = parts.tabs(detail, ways)
+  const tab = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  if (!tab) return null
+  const told = queries.history && <History query={queries.history(detail.id)} />
+  const body = <Suspense>{tab.body === undefined ? history(detail, told) : tab.body}</Suspense>
+  if (tabs.length === 1) return body
+  return (
+    <Tabs label={`${record.noun}详情`} tabs={tabs} value={tab.key} onChange={setChosen}>
+      {body}
+    </Tabs>
+  )
+}
+
+function History({ query }: { query: ReturnType<NonNullable<RecordQueries<unknown>['history']>> }) {
+  const { data, error } = useQuery(query)
+  return <HistoryList entries={data} error={error} />
+}

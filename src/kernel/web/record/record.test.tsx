@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { IdText } from '../../api/fields.ts'
+import { HistoryEntry } from '../../api/history.ts'
+import { route } from '../../api/route.ts'
+import { answer, draw, refusal } from '../fixtures.ts'
+import type { ListModel } from '../list/useList.ts'
+import { type RecordAct, RecordActs } from './RecordActs.tsx'
+import { RecordDrawers } from './RecordDrawers.tsx'
+import { historyTab, type RecordParts } from './recordParts.ts'
+import { recordQueries } from './recordQueries.ts'
+
+vi.mock('../call.ts', async () => ({ call: (await import('../fixtures.ts')).answerCall }))
+
+type Tile = { id: number; name: string; version: number }
+const params = z.object({ id: IdText })
+const returns = z.object({ id: z.int(), name: z.string(), version: z.int() })
+const nobody = { signedIn: 'a test' } as const
+const routes = {
+  detail: route({ at: 'GET /tile/:id', does: '样砖', ...nobody, params, returns }),
+  history: route({ at: 'GET /tile/history/:id', does: '历史', ...nobody, params, returns: z.array(HistoryEntry) }),
+  edit: route({ at: 'POST /tile/edit', does: '编辑', ...nobody, body: params, returns }),
+}
+const queries = recordQueries(routes)
+const tile = { id: 7, name: '云海白', version: 1 }
+const onChanged = vi.fn()
+const list = { rows: [tile, { ...tile, id: 8 }], refresh: onChanged, setCursor: () => undefined }
+const parts: RecordParts<Tile, Tile> = {
+  record: { name: 'tile', noun: '样砖', at: { within: { tab: 'tiles' }, open: 'tile' } },
+  queries,
+  title: ({ name }) => name,
+  head: ({ name }, { onEdit }) => (
+    <button type="button" onClick={onEdit}>
+      改 {name}
+    </button>
+  ),
+  tabs: () => [historyTab],
+  edit: {
+    route: routes.edit,
+    title: one => `编辑 ${one?.name ?? ''}`,
+    refuses: ({ id }) => (id === 8 ? '这块不能编辑。' : null),
+    form: one => <p>表单 {one.id}</p>,
+  },
+}
+const show = (address: string, more: Partial<RecordParts<Tile, Tile>> = {}) =>
+  draw(<RecordDrawers parts={{ ...parts, ...more }} list={list as unknown as ListModel<Tile>} />, address)
+
+beforeEach(() => {
+  answer(routes.detail, () => tile)
+  answer(routes.history, () => [])
+})
+
+test('a record opens at its own word of the address, and its edit at edit', async () => {
+  show('/tiles?tab=tiles&tile=7')
+  await userEvent.click(await screen.findByRole('button', { name: '改 云海白' }))
+  expect(await screen.findByText('表单 7')).toBeTruthy()
+  expect(location.search).toBe('?tab=tiles&tile=7&edit=7')
+  await userEvent.click(screen.getAllByRole('button', { name: '下一条' })[0] as HTMLElement)
+  expect(location.search).toContain('tile=8')
+})
+
+test('one tab alone has no bar', async () => {
+  show('/tiles?tile=7')
+  expect(await screen.findByText('还没有变更记录。')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('a tab that is gone gives way to the first', async () => {
+  const facts = { key: 'facts', title: '资料', body: <p>事实</p> }
+  const uses = { key: 'uses', title: '用途', body: <p>用过</p> }
+  show('/tiles?tile=7', { tabs: ({ version }) => [facts, uses, ...(version === 1 ? [historyTab] : [])] })
+  await userEvent.click(await screen.findByRole('tab', { name: '变更历史' }))
+  expect(await screen.findByText('还没有变更记录。')).toBeTruthy()
+  answer(routes.detail, () => ({ ...tile, version: 2 }))
+  await queries.refresh()
+  expect(await screen.findByText('事实')).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: '变更历史' })).toBeNull()
+})
+
+test('an edit that is refused, or of nothing, says so in its drawer', async () => {
+  answer(routes.detail, () => ({ ...tile, id: 8 }))
+  show('/tiles?edit=8')
+  expect(await screen.findByText('这块不能编辑。')).toBeTruthy()
+  answer(routes.detail, () => Promise.reject(refusal(40_400, '没有这块样砖')))
+  show('/tiles?edit=9')
+  expect(await screen.findByText('没有这块样砖')).toBeTruthy()
+})
+
+const acts = (more: Partial<Record<'run' | 'may', unknown>>): RecordAct[] => [
+  {
+    text: '下单',
+    may: more.may !== false,
+    dialog: close => (
+      <button type="button" onClick={close}>
+        先这样
+      </button>
+    ),
+  },
+  { text: '打印', may: true, more: true, run: (more.run as () => unknown) ?? (() => undefined) },
+  { text: '作废', may: false, run: () => undefined },
+]
+
+test('an act opens its dialog, which outlives the right to it; one in 更多 runs, and a failed one has told why', async () => {
+  const run = vi.fn(() => Promise.reject(new Error('told')))
+  const Frame = () => {
+    const [may, setMay] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setMay(false)}>
+          别人先办了
+        </button>
+        <RecordActs acts={acts({ may, run })} />
+      </>
+    )
+  }
+  draw(<Frame />)
+  expect(screen.queryByRole('button', { name: '作废' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '下单' }))
+  await userEvent.click(screen.getByRole('button', { name: '别人先办了' }))
+  expect(screen.queryByRole('button', { name: '下单' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '先这样' }))
+  expect(screen.queryByRole('button', { name: '先这样' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '打印' }))
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+})
