@@ -25,11 +25,10 @@ const accounts = [
 
 async function begin() {
   const returned = { ...waiting, state: 'returned', reason: '金额不对', amount: 1_000_000, fee: 55_000 } as const
-  answer(routes.detail, () => returned)
   answer(routes.edit, () => waiting)
   answer(accountRoutes.list, () => accounts as never)
   answer(closingRoutes.closed, () => ({ closedUntil: null }))
-  draw(<EditReceipt id={7} onClose={() => undefined} onSaved={() => undefined} />)
+  draw(<EditReceipt receipt={returned} onClose={() => undefined} onSaved={() => undefined} />)
   return screen.findByLabelText(/收款金额/)
 }
 const retype = async (field: HTMLElement, text: string) => {

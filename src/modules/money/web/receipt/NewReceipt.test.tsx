@@ -41,7 +41,7 @@ async function begin(closedUntil: string | null = null) {
   answer(routes.add, () => waiting)
   answer(closingRoutes.closed, () => ({ closedUntil }))
   const onSaved = vi.fn()
-  draw(<NewReceipt from="contract-5" onClose={() => undefined} onSaved={onSaved} />)
+  draw(<NewReceipt asked="contract-5" onClose={() => undefined} onSaved={onSaved} />)
   return { onSaved, amount: await screen.findByLabelText(/收款金额/) }
 }
 const bodies = () => sent.filter(one => one.route.at === routes.add.at)

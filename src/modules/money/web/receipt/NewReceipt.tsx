@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -13,21 +12,17 @@ import { type Party, summaryRoutes } from '../../api/summary.ts'
 import { refreshMoney } from '../queries.ts'
 import { ReceiptFields } from './ReceiptFields.tsx'
 
-type Props = { from: string | null; onClose: () => void; onSaved: () => void }
+type Props = { asked: string; onClose: () => void; onSaved: () => void }
 
-/** Enters money that came in; `from` says for whom: `contract-12`, `deal-12`. */
-export function NewReceipt({ from, onClose, onSaved }: Props) {
+/** Enters money that came in; `asked` says for whom: `contract-12`, `deal-12`. */
+export function NewReceipt({ asked, onClose, onSaved }: Props) {
   const body = {
-    contractId: from?.startsWith('contract-') ? idIn(from.slice('contract-'.length)) : undefined,
-    opportunityId: from?.startsWith('deal-') ? idIn(from.slice('deal-'.length)) : undefined,
+    contractId: asked.startsWith('contract-') ? idIn(asked.slice('contract-'.length)) : undefined,
+    opportunityId: asked.startsWith('deal-') ? idIn(asked.slice('deal-'.length)) : undefined,
   }
-  const asked = body.contractId !== undefined || body.opportunityId !== undefined
-  const { data: found } = useQuery({ ...queryOf(summaryRoutes.parties, { body }), enabled: asked })
-  return (
-    <Drawer open={from !== null} title="录入收款" onClose={onClose}>
-      {from !== null && (!asked || found) && <New party={found?.[0]} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
+  const forOne = body.contractId !== undefined || body.opportunityId !== undefined
+  const { data: found } = useQuery({ ...queryOf(summaryRoutes.parties, { body }), enabled: forOne })
+  return (!forOne || found) && <New party={found?.[0]} onClose={onClose} onSaved={onSaved} />
 }
 
 type NewProps = { party: Party | undefined; onClose: () => void; onSaved: () => void }
