@@ -1,19 +1,49 @@
-import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { may } from '../../../kernel/web/session.ts'
-import type { QuotationRow } from '../api/quotation.ts'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { linkRoutes } from '../api/link.ts'
+import type { QuotationDetail, QuotationRow } from '../api/quotation.ts'
+import { quotationRecord } from '../api/record.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { QuotationDrawer } from './detail/QuotationDrawer.tsx'
-import { EditorDrawer } from './editor/EditorDrawer.tsx'
+import { Compare } from './detail/Compare.tsx'
+import { Lines } from './detail/Lines.tsx'
+import { QuotationHead } from './detail/QuotationHead.tsx'
+import { Sharing } from './detail/Sharing.tsx'
+import { Editor } from './editor/Editor.tsx'
+import { numberOf } from './quotationList.tsx'
+import { quotationQueries } from './quotationQuery.ts'
+import './quotation.css'
 
-/** Shows the drawers of the list: `?open=12`, `?edit=12`. */
-export default function QuotationDrawers({ list }: { list: ListModel<QuotationRow> }) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit', may(routes.save))
-  return (
+/** A quotation with its lines, beside the others of its deal. What colleagues save during an edit is told when one saves. */
+const parts: RecordParts<QuotationRow, QuotationDetail> = {
+  record: quotationRecord,
+  queries: quotationQueries,
+  width: 'wide',
+  title: quotation => (
     <>
-      <QuotationDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={edit} onClose={close} />
-      <EditorDrawer id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
+      {numberOf(quotation)} {quotation.variant} <StateTag record={quotationRecord} state={quotation.state} />
     </>
-  )
+  ),
+  head: (quotation, ways) => <QuotationHead quotation={quotation} {...ways} />,
+  tabs: quotation => [
+    { key: 'lines', title: '明细', body: <Lines quotation={quotation} /> },
+    { key: 'compare', title: '方案对比', body: <Compare quotation={quotation} /> },
+    ...(may(linkRoutes.list) ? [{ key: 'sharing', title: '分享', body: <Sharing quotation={quotation} /> }] : []),
+    historyTab,
+  ],
+  edit: {
+    route: routes.save,
+    title: quotation => (quotation ? `编辑报价单 ${numberOf(quotation)}` : '编辑报价单'),
+    width: 'full',
+    anew: true,
+    refuses: quotation => (quotation.may.edit ? null : '这份报价单现在不能编辑，可以复制为新版本。'),
+    form: (quotation, ending) => <Editor quotation={quotation} {...ending} />,
+  },
+}
+
+/** Shows the drawers of quotations. */
+export default function QuotationDrawers({ list }: { list: ListModel<QuotationRow> }) {
+  return <RecordDrawers parts={parts} list={list} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { formatDate, formatMinute } from '../../../../kernel/api/time.ts'
@@ -7,15 +7,17 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import type { RecordAct } from '../../../../kernel/web/record/RecordActs.tsx'
+import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
+import type { RecordWays } from '../../../../kernel/web/record/recordParts.ts'
 import { may as mayCall } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
 import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
 import { useMyForm } from '../../../ownFields/web/store.ts'
 import { linkRoutes } from '../../api/link.ts'
-import type { QuotationDetail } from '../../api/quotation.ts'
+import type { QuotationDetail, QuotationRow } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { templateRoutes } from '../../api/template.ts'
 import { quotationActs } from '../quotationActs.ts'
@@ -25,55 +27,47 @@ const InfoDialog = lazy(() => import('./InfoDialog.tsx'))
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'))
 
-type Props = {
-  quotation: QuotationDetail
-  onOpen: (id: number) => void
-  onEdit: (id: number) => void
-  onChanged: () => void
-}
+type Props = { quotation: QuotationDetail } & Pick<RecordWays<QuotationRow>, 'onOpen' | 'onEdit' | 'onChanged'>
 
 /** Shows what matters of a quotation first, and the actions. */
-export function QuotationHead({ quotation, ...acts }: Props) {
+export function QuotationHead({ quotation, ...ways }: Props) {
   return (
-    <section className="record-head">
-      {quotation.state === 'void' && <p className="quote-news">已作废：{quotation.voidReason}</p>}
-      <dl>
-        <Fact title="客户">
-          <CustomerLink id={quotation.customerId}>{quotation.customerName}</CustomerLink>
-        </Fact>
-        <Fact title="商机">
-          <Link to={addressOfDeal(quotation.opportunityId)}>{quotation.dealName}</Link>
-        </Fact>
-        <Fact title="负责人">
-          <Value column={{ key: 'ownerId', title: '负责人', kind: 'employee' }} value={quotation.ownerId} />{' '}
-          {quotation.contact.salespersonPhone}
-        </Fact>
-        {quotation.contact.home && <Fact title="地址">{quotation.contact.home}</Fact>}
-        {quotation.contact.companyPhone && <Fact title="公司电话">{quotation.contact.companyPhone}</Fact>}
-        <Fact title="应付">¥{formatFen(quotation.total)}</Fact>
-        <Fact title="有效期至">{quotation.validUntil ?? <span className="nothing">未填</span>}</Fact>
-        <Fact title="价格日期">{formatDate(quotation.pricedOn)}</Fact>
-        <Fact title="发出时间">
-          {quotation.sentAt ? formatMinute(quotation.sentAt) : <span className="nothing">未发出</span>}
-        </Fact>
-        <Fact title="低于底价">{quotation.belowCount > 0 ? `${quotation.belowCount} 行` : '无'}</Fact>
-      </dl>
+    <RecordHead
+      news={quotation.state === 'void' && <p className="quote-news">已作废：{quotation.voidReason}</p>}
+      facts={
+        <>
+          <Fact title="客户">
+            <CustomerLink id={quotation.customerId}>{quotation.customerName}</CustomerLink>
+          </Fact>
+          <Fact title="商机">
+            <Link to={addressOfDeal(quotation.opportunityId)}>{quotation.dealName}</Link>
+          </Fact>
+          <Fact title="负责人">
+            <Value column={{ key: 'ownerId', title: '负责人', kind: 'employee' }} value={quotation.ownerId} />{' '}
+            {quotation.contact.salespersonPhone}
+          </Fact>
+          {quotation.contact.home && <Fact title="地址">{quotation.contact.home}</Fact>}
+          {quotation.contact.companyPhone && <Fact title="公司电话">{quotation.contact.companyPhone}</Fact>}
+          <Fact title="应付">¥{formatFen(quotation.total)}</Fact>
+          <Fact title="有效期至">{quotation.validUntil ?? <span className="nothing">未填</span>}</Fact>
+          <Fact title="价格日期">{formatDate(quotation.pricedOn)}</Fact>
+          <Fact title="发出时间">
+            {quotation.sentAt ? formatMinute(quotation.sentAt) : <span className="nothing">未发出</span>}
+          </Fact>
+          <Fact title="低于底价">{quotation.belowCount > 0 ? `${quotation.belowCount} 行` : '无'}</Fact>
+        </>
+      }
+      acts={useQuotationActs(quotation, ways)}
+    >
       <OwnFacts of={recordOf(quotation)} record={quotation} />
-      <Actions quotation={quotation} {...acts} />
-    </section>
+    </RecordHead>
   )
 }
 
-function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
-  const [voiding, setVoiding] = useState(false)
-  const [keeping, setKeeping] = useState(false)
-  const [informing, setInforming] = useState(false)
+function useQuotationActs(quotation: QuotationDetail, { onOpen, onEdit, onChanged }: Omit<Props, 'quotation'>) {
   const hasInfo = useMyForm('quotation').fields.some(field => field.editable)
   const { may, id, version } = quotation
-  const keeps = mayCall(templateRoutes.add)
-  const brought = useSettings()
-    .brought(quotationActs)
-    .filter(one => mayCall(one.menu))
+  const brought = useSettings().brought(quotationActs)
   const changed = (said: string) => {
     notice.success(said)
     void refreshQuotations()
@@ -90,78 +84,50 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
     if (made.notes.length > 0) notice.warning(made.notes.join('；'), { title: '没有按今天更新的', duration: 0 })
     onOpen(made.id)
   }
-  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  return (
-    <div className="record-actions">
-      {may.edit && (
-        <Button kind="primary" icon="edit" onClick={() => onEdit(id)}>
-          编辑
-        </Button>
-      )}
-      {may.send && (
-        <Button
-          onClick={() =>
-            quietly(act('send', '定稿这份报价？', '定稿后不能再改，可以复制为新版本。', '已定稿，可以分享给客户'))
-          }
-        >
-          定稿
-        </Button>
-      )}
-      {may.accept && (
-        <Button kind="primary" onClick={() => quietly(act('accept', '客户接受了这份报价？', '', '已记为客户接受'))}>
-          客户已接受
-        </Button>
-      )}
-      <Suspense>
-        {brought.map(({ key, Act }) => (
-          <Act key={key} quotation={quotation} />
-        ))}
-      </Suspense>
-      {may.share && (
-        <Button icon="file" onClick={() => quietly(download(linkRoutes.pdf, { params: { id } }))}>
-          导出 PDF
-        </Button>
-      )}
-      {may.copy && (
-        <>
-          <Button icon="copy" onClick={() => quietly(copy('version'))}>
-            复制为新版本
-          </Button>
-          <Button icon="copy" onClick={() => quietly(copy('variant'))}>
-            复制为新方案
-          </Button>
-        </>
-      )}
-      {may.info && hasInfo && (
-        <Button icon="edit" onClick={() => setInforming(true)}>
-          修改资料
-        </Button>
-      )}
-      {keeps && quotation.lineCount > 0 && (
-        <Button icon="file" onClick={() => setKeeping(true)}>
-          存为模板
-        </Button>
-      )}
-      {may.void && (
-        <Button kind="danger" onClick={() => setVoiding(true)}>
-          作废
-        </Button>
-      )}
-      {informing && (
-        <Suspense>
-          <InfoDialog quotation={quotation} onDone={() => changed('已保存')} onClose={() => setInforming(false)} />
-        </Suspense>
-      )}
-      {keeping && (
-        <Suspense>
-          <KeepDialog quotation={quotation} onClose={() => setKeeping(false)} />
-        </Suspense>
-      )}
-      {voiding && (
-        <Suspense>
-          <VoidDialog quotation={quotation} onDone={() => changed('已作废')} onClose={() => setVoiding(false)} />
-        </Suspense>
-      )}
-    </div>
-  )
+  const acts: RecordAct[] = [
+    { text: '编辑', may: may.edit, kind: 'primary', icon: 'edit', run: onEdit },
+    {
+      text: '定稿',
+      may: may.send,
+      run: () => act('send', '定稿这份报价？', '定稿后不能再改，可以复制为新版本。', '已定稿，可以分享给客户'),
+    },
+    {
+      text: '客户已接受',
+      may: may.accept,
+      kind: 'primary',
+      run: () => act('accept', '客户接受了这份报价？', '', '已记为客户接受'),
+    },
+    ...brought.map(({ key, menu, Act }) => ({
+      text: key,
+      may: mayCall(menu),
+      drawn: <Act quotation={quotation} />,
+    })),
+    {
+      text: '导出 PDF',
+      may: may.share,
+      icon: 'file',
+      run: () => download(linkRoutes.pdf, { params: { id } }),
+    },
+    { text: '复制为新版本', may: may.copy, icon: 'copy', run: () => copy('version') },
+    { text: '复制为新方案', may: may.copy, icon: 'copy', run: () => copy('variant') },
+    {
+      text: '修改资料',
+      may: may.info && hasInfo,
+      icon: 'edit',
+      dialog: close => <InfoDialog quotation={quotation} onDone={() => changed('已保存')} onClose={close} />,
+    },
+    {
+      text: '存为模板',
+      may: mayCall(templateRoutes.add) && quotation.lineCount > 0,
+      icon: 'file',
+      dialog: close => <KeepDialog quotation={quotation} onClose={close} />,
+    },
+    {
+      text: '作废',
+      may: may.void,
+      kind: 'danger',
+      dialog: close => <VoidDialog quotation={quotation} onDone={() => changed('已作废')} onClose={close} />,
+    },
+  ]
+  return acts
 }
