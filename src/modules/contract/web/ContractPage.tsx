@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
@@ -17,16 +15,12 @@ const ContractDrawers = lazy(() => import('./ContractDrawers.tsx'))
 export default function ContractPage() {
   const [spec] = useState(() => contractList('contractInfo'))
   const list = useList(spec)
-  const [opened, open] = useAddress('open')
-  const [edited] = useAddress('edit')
-  const [changed] = useAddress('change')
   const [templates, setTemplates] = useState(false)
-  const drawers = useEver(opened !== null || edited !== null || changed !== null)
   return (
     <>
-      <List
+      <RecordScreen
         list={list}
-        onOpen={row => open(row.id)}
+        words={['change']}
         actions={
           <>
             <Recomputing noun="contract" />
@@ -34,9 +28,9 @@ export default function ContractPage() {
             {may(templateRoutes.add) && <Button onClick={() => setTemplates(true)}>合同模板</Button>}
           </>
         }
+        drawers={<ContractDrawers list={list} />}
       />
       <Suspense>{templates && <TemplatesDialog onClose={() => setTemplates(false)} />}</Suspense>
-      <Suspense>{drawers && <ContractDrawers list={list} />}</Suspense>
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
+import { lazy, useState } from 'react'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { contractViews } from '../api/contract.ts'
 import { ContractGroups } from './ContractGroups.tsx'
@@ -18,17 +16,15 @@ const views = { sold, ...others }
 export default function ContractReportPage() {
   const [spec] = useState(() => ({ ...contractList('contractReport'), views }))
   const list = useList(spec)
-  const [opened, open] = useAddress('open')
-  const drawers = useEver(opened !== null)
   return (
     <div className="grouped-report">
       <ContractGroups list={list} />
-      <List
+      <RecordScreen
         list={list}
-        onOpen={row => open(row.id)}
+        words={['change']}
         actions={<ExportMenu kind="contract" noun="合同" element="contractInfo:export" list={list} />}
+        drawers={<ContractDrawers list={list} />}
       />
-      <Suspense>{drawers && <ContractDrawers list={list} />}</Suspense>
     </div>
   )
 }

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import { yuan } from '../../../../kernel/api/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { may } from '../../../../kernel/web/session.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { RecordActs } from '../../../../kernel/web/record/RecordActs.tsx'
 import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { approvalPlaces } from '../../../approval/api/places.ts'
+import { toApproval } from '../../../documents/web/toApproval.ts'
 import { type ContractChange, changeFacts, changeKinds, changeRoutes } from '../../api/change.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { signingRoutes } from '../../api/signing.ts'
@@ -35,14 +31,12 @@ export function Changes({ contract, onEdit }: { contract: ContractDetail; onEdit
 
 function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void }) {
   const { id, version, may: allowed, approvalId } = change
-  const [sending, setSending] = useState(false)
   const revoke = async () => {
     if (!(await confirm({ title: `作废 ${change.number}？`, content: '' }))) return
     await call(changeRoutes.revoke, { body: { id, version } })
     notice.success('已作废')
     await refreshContracts()
   }
-  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   return (
     <article className="contract-change">
       <header>
@@ -57,32 +51,25 @@ function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void
       </header>
       <p>{change.reason}</p>
       <ChangeTable rows={change.rows} />
-      <div className="record-actions">
-        {allowed.edit && (
-          <Button icon="edit" onClick={onEdit}>
-            修改
-          </Button>
-        )}
-        {allowed.submit && (
-          <Button kind="primary" onClick={() => setSending(true)}>
-            提交
-          </Button>
-        )}
-        {allowed.void && (
-          <Button kind="danger" onClick={() => quietly(revoke())}>
-            作废
-          </Button>
-        )}
-        <Button icon="file" onClick={() => quietly(download(signingRoutes.changePdf, { params: { id } }))}>
-          打印
-        </Button>
-        {approvalId !== null && may(approvalPlaces.list.authority as string) && (
-          <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { open: approvalId })}>
-            查看审批
-          </Link>
-        )}
-        {sending && <SubmitChange change={change} onDone={() => setSending(false)} onClose={() => setSending(false)} />}
-      </div>
+      <RecordActs
+        acts={[
+          { text: '修改', may: allowed.edit, icon: 'edit', run: onEdit },
+          {
+            text: '提交',
+            may: allowed.submit,
+            kind: 'primary',
+            dialog: close => <SubmitChange change={change} onDone={close} onClose={close} />,
+          },
+          { text: '作废', may: allowed.void, kind: 'danger', run: revoke },
+          {
+            text: '打印',
+            may: true,
+            icon: 'file',
+            run: () => download(signingRoutes.changePdf, { params: { id } }),
+          },
+          toApproval(approvalId),
+        ]}
+      />
     </article>
   )
 }

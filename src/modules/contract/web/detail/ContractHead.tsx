@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/api/place.ts'
 import { yuan } from '../../../../kernel/api/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { may, mayDo } from '../../../../kernel/web/session.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
-import { approvalPlaces } from '../../../approval/api/places.ts'
+import type { RecordAct } from '../../../../kernel/web/record/RecordActs.tsx'
+import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
+import { mayDo } from '../../../../kernel/web/session.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { toApproval } from '../../../documents/web/toApproval.ts'
 import { addressOfWinning } from '../../../opportunity/web/address.ts'
 import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
 import type { ContractDetail } from '../../api/contract.ts'
@@ -19,55 +18,61 @@ import { contractRoutes as routes } from '../../api/routes.ts'
 import { signingRoutes } from '../../api/signing.ts'
 import { recordOf, refreshContracts } from '../contractQuery.ts'
 import { useTitle } from '../useTitle.ts'
+import type { ContractDialogProps } from './dialog.ts'
 
-const dialogs = {
-  submit: lazy(() => import('./SubmitDialog.tsx')),
-  info: lazy(() => import('./InfoDialog.tsx')),
-  void: lazy(() => import('./VoidDialog.tsx')),
-  progress: lazy(() => import('./ProgressDialog.tsx')),
-  cancel: lazy(() => import('../change/CancelDialog.tsx')),
-}
+const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'))
+const InfoDialog = lazy(() => import('./InfoDialog.tsx'))
+const VoidDialog = lazy(() => import('./VoidDialog.tsx'))
+const ProgressDialog = lazy(() => import('./ProgressDialog.tsx'))
+const CancelDialog = lazy(() => import('../change/CancelDialog.tsx'))
 
 type Props = {
   contract: ContractDetail
-  onEdit: (id: number) => void
+  onEdit: () => void
   onChange: (id: number) => void
   onChanged: () => void
 }
 
 /** Shows what matters of a contract first, and the actions. */
-export function ContractHead({ contract, ...acts }: Props) {
+export function ContractHead({ contract, ...ways }: Props) {
   const { sums, effectiveAt, paid, outstanding } = contract
   const delivery = useTitle()('deliveryOn')
   return (
-    <section className="record-head">
-      {contract.voidReason && (
-        <p className="contract-news">
-          {contract.cancelledOn ? `${contract.cancelledOn} 退单` : '已作废'}：{contract.voidReason}
-        </p>
-      )}
-      {contract.unwon && <Unwon contract={contract} />}
-      <dl>
-        <Fact title="客户">
-          <CustomerLink id={contract.customerId}>{contract.customerName}</CustomerLink>
-        </Fact>
-        <Fact title="签单人">
-          <Value column={{ key: 'ownerId', title: '签单人', kind: 'employee' }} value={contract.ownerId} />
-        </Fact>
-        <Fact title="合同金额">{yuan(contract.effectiveTotal)}</Fact>
-        <Fact title="已收">{yuan(paid)}</Fact>
-        <Fact title="未收">{effectiveAt ? yuan(outstanding) : <span className="nothing">未生效</span>}</Fact>
-        <Fact title="签订日期">{contract.signedOn ?? <span className="nothing">未签</span>}</Fact>
-        {delivery && <Fact title={delivery}>{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>}
-        {sums.margin !== undefined && (
-          <Fact title="毛利">
-            <Margin sums={sums} total={contract.effectiveTotal} />
+    <RecordHead
+      news={
+        <>
+          {contract.voidReason && (
+            <p className="contract-news">
+              {contract.cancelledOn ? `${contract.cancelledOn} 退单` : '已作废'}：{contract.voidReason}
+            </p>
+          )}
+          {contract.unwon && <Unwon contract={contract} />}
+        </>
+      }
+      facts={
+        <>
+          <Fact title="客户">
+            <CustomerLink id={contract.customerId}>{contract.customerName}</CustomerLink>
           </Fact>
-        )}
-      </dl>
+          <Fact title="签单人">
+            <Value column={{ key: 'ownerId', title: '签单人', kind: 'employee' }} value={contract.ownerId} />
+          </Fact>
+          <Fact title="合同金额">{yuan(contract.effectiveTotal)}</Fact>
+          <Fact title="已收">{yuan(paid)}</Fact>
+          <Fact title="未收">{effectiveAt ? yuan(outstanding) : <span className="nothing">未生效</span>}</Fact>
+          <Fact title="签订日期">{contract.signedOn ?? <span className="nothing">未签</span>}</Fact>
+          {delivery && <Fact title={delivery}>{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>}
+          {sums.margin !== undefined && (
+            <Fact title="毛利">
+              <Margin sums={sums} total={contract.effectiveTotal} />
+            </Fact>
+          )}
+        </>
+      }
+      acts={actsOf(contract, ways)}
+    >
       <OwnFacts of={recordOf(contract)} record={contract} />
-      <Actions contract={contract} {...acts} />
-    </section>
+    </RecordHead>
   )
 }
 
@@ -97,8 +102,7 @@ function Unwon({ contract: { opportunityId, effectiveTotal } }: Pick<Props, 'con
   )
 }
 
-function Actions({ contract, onEdit, onChange, onChanged }: Props) {
-  const [dialog, setDialog] = useState<keyof typeof dialogs>()
+function actsOf(contract: ContractDetail, { onEdit, onChange, onChanged }: Omit<Props, 'contract'>): RecordAct[] {
   const { may: allowed, id, version, approvalId } = contract
   const changed = (said: string) => {
     notice.success(said)
@@ -110,62 +114,34 @@ function Actions({ contract, onEdit, onChange, onChanged }: Props) {
     await call(routes[kind], { body: { id, version } })
     changed('已保存')
   }
-  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  const more: (MenuAction | false)[] = [
-    allowed.print && {
-      text: '合同 PDF',
-      icon: 'file',
-      run: () => quietly(download(signingRoutes.pdf, { params: { id } })),
-    },
-    allowed.print && {
-      text: '验收单 PDF',
-      icon: 'file',
-      run: () => quietly(download(signingRoutes.acceptance, { params: { id } })),
-    },
-    allowed.info && { text: '修改资料', icon: 'edit', run: () => setDialog('info') },
-    allowed.progress && { text: '登记进度', icon: 'clock', run: () => setDialog('progress') },
-    allowed.complete && {
-      text: '完成合同',
-      icon: 'check',
-      run: () => quietly(act('complete', '完成这份合同？', '全部款项收齐后才能完成。')),
-    },
-    allowed.reopen && {
-      text: '重新打开',
-      run: () => quietly(act('reopen', '重新打开这份合同？', '之后可以再做增减项。')),
-    },
-    allowed.cancel && { text: '退单', danger: true, run: () => setDialog('cancel') },
-    allowed.void && { text: '作废', danger: true, run: () => setDialog('void') },
-  ]
-  const Opened = dialog && dialogs[dialog]
-  return (
-    <div className="record-actions">
-      {allowed.edit && (
-        <Button icon="edit" onClick={() => onEdit(id)}>
-          编辑
-        </Button>
-      )}
-      {allowed.submit && (
-        <Button kind="primary" onClick={() => setDialog('submit')}>
-          提交
-        </Button>
-      )}
-      {allowed.change && (
-        <Button icon="copy" onClick={() => onChange(id)}>
-          增减项
-        </Button>
-      )}
-      {approvalId !== null && may(approvalPlaces.list.authority as string) && (
-        <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { open: approvalId })}>
-          查看审批
-        </Link>
-      )}
-      <More actions={more.filter(one => one !== false)} />
-      <Suspense>
-        {Opened && <Opened contract={contract} onDone={changed} onClose={() => setDialog(undefined)} />}
-      </Suspense>
-    </div>
+  const dialog = (Dialog: ComponentType<ContractDialogProps>) => (close: () => void) => (
+    <Dialog contract={contract} onDone={changed} onClose={close} />
   )
+  const paper = (route: typeof signingRoutes.pdf | typeof signingRoutes.acceptance) => () =>
+    download(route, { params: { id } })
+  return [
+    { text: '编辑', may: allowed.edit, icon: 'edit', run: onEdit },
+    { text: '提交', may: allowed.submit, kind: 'primary', dialog: dialog(SubmitDialog) },
+    { text: '增减项', may: allowed.change, icon: 'copy', run: () => onChange(id) },
+    toApproval(approvalId),
+    { text: '合同 PDF', may: allowed.print, more: true, icon: 'file', run: paper(signingRoutes.pdf) },
+    { text: '验收单 PDF', may: allowed.print, more: true, icon: 'file', run: paper(signingRoutes.acceptance) },
+    { text: '修改资料', may: allowed.info, more: true, icon: 'edit', dialog: dialog(InfoDialog) },
+    { text: '登记进度', may: allowed.progress, more: true, icon: 'clock', dialog: dialog(ProgressDialog) },
+    {
+      text: '完成合同',
+      may: allowed.complete,
+      more: true,
+      icon: 'check',
+      run: () => act('complete', '完成这份合同？', '全部款项收齐后才能完成。'),
+    },
+    {
+      text: '重新打开',
+      may: allowed.reopen,
+      more: true,
+      run: () => act('reopen', '重新打开这份合同？', '之后可以再做增减项。'),
+    },
+    { text: '退单', may: allowed.cancel, more: true, kind: 'danger', dialog: dialog(CancelDialog) },
+    { text: '作废', may: allowed.void, more: true, kind: 'danger', dialog: dialog(VoidDialog) },
+  ]
 }
-
-const More = ({ actions }: { actions: MenuAction[] }) =>
-  actions.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={actions} />
