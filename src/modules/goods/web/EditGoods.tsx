@@ -1,57 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatFen } from '../../../kernel/api/money.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { queryClient } from '../../../kernel/web/query.ts'
+import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
 import type { MyForm } from '../../ownFields/api/ownFields.ts'
 import { gathered, ownGiven } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
 import { type GoodsDetail, GoodsEdit, goodsRoutes as routes } from '../api/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
-import { goodsQuery, recordOf, refreshGoods } from './goodsQuery.ts'
+import { goodsQueries, recordOf } from './goodsQuery.ts'
 import { useOwnPricing } from './OwnPrices.tsx'
 
-type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
+type Props = { goods: GoodsDetail; onClose: () => void; onSaved: () => void }
 
 /** Edits goods: only the fields that the person sees. */
-export function EditGoods({ id, onClose, onSaved }: Props) {
-  const { data: goods } = useQuery({ ...goodsQuery(id ?? 0), enabled: id !== undefined })
-  return (
-    <Drawer open={id !== undefined} title={`编辑商品 ${goods?.name ?? ''}`} onClose={onClose}>
-      {goods && <Edit key={goods.id} goods={goods} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
-}
-
-function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => void; onSaved: () => void }) {
+export function EditGoods({ goods, onClose, onSaved }: Props) {
   const own = useMyForm('goods')
   const navigate = useNavigate()
   const pricing = useOwnPricing()
   const [schema] = useState(() => seenFields(GoodsEdit, own))
-  const form = useForm({
+  const { form, reload } = useEditForm({
     schema,
-    name: `goods-edit-${goods.id}`,
-    at: 'edit',
-    given: givenOf(goods, own),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...goodsQuery(goods.id), staleTime: 0 }), own),
+    name: 'goods-edit',
+    queries: goodsQueries,
+    detail: goods,
+    givenOf: now => givenOf(now, own),
     send: (body, how, force) => call(routes.edit, { body: { ...gathered(body), force } }, how),
-    onSaved: saved => {
-      if (saved.held && saved.listPrice !== goods.listPrice)
-        tellHeld(saved, pricing && (() => navigate(pricing({ goodsId: saved.id }))))
-      else notice.success('已保存')
-      void refreshGoods()
-      onSaved()
-      onClose()
+    said: saved => {
+      if (!saved.held || saved.listPrice === goods.listPrice) return '已保存'
+      tellHeld(saved, pricing && (() => navigate(pricing({ goodsId: saved.id }))))
+      return undefined
     },
+    onSaved,
+    onClose,
   })
-  const reload = async () => {
-    await refreshGoods()
-    form.reset()
-  }
   return (
     <GoodsForm
       form={form}
@@ -60,7 +43,7 @@ function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => 
       held={goods.held}
       label="编辑商品"
       onCancel={onClose}
-      onReload={() => void reload()}
+      onReload={reload}
     />
   )
 }

@@ -1,20 +1,28 @@
 import { useSearchParams } from 'react-router'
-import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { may } from '../../../kernel/web/session.ts'
-import { type GoodsRow, goodsRoutes as routes } from '../api/goods.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
+import { type GoodsDetail, GoodsRow, guardedFields, goodsRoutes as routes } from '../api/goods.ts'
 import { EditGoods } from './EditGoods.tsx'
-import { GoodsDrawer } from './GoodsDrawer.tsx'
-import { NewGoodsDrawer } from './NewGoods.tsx'
+import { GoodsHead } from './GoodsHead.tsx'
+import { goodsQueries, recordOf } from './goodsQuery.ts'
+import { goodsTabs } from './goodsTabs.ts'
+import { NewGoods, NewTitle } from './NewGoods.tsx'
+import { UnitTrial } from './UnitTrial.tsx'
+import './goods.css'
 
 type Props = { list: ListModel<GoodsRow>; onLabel: (goods: GoodsRow) => void }
 
-/** Shows the drawers of the list: `?open=12`, `?edit=12`, `?new=1`, and `?new=copy-12` for a copy. */
+/** Shows the drawers of goods, with their prices, units and history; `?new=copy-12` begins a copy. */
 export default function GoodsDrawers({ list, onLabel }: Props) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit', may(routes.edit))
-  const [added, , endAdd] = useAddress('new', may(routes.add))
   const [, setParams] = useSearchParams()
+  const brought = useBroughtTabs(goodsTabs)
   const copy = (id: number) =>
     setParams(before => {
       const after = new URLSearchParams(before)
@@ -22,20 +30,59 @@ export default function GoodsDrawers({ list, onLabel }: Props) {
       after.set('new', `copy-${id}`)
       return after
     })
-  const from = idIn(added?.startsWith('copy-') ? added.slice('copy-'.length) : null)
+  const parts: RecordParts<GoodsRow, GoodsDetail> = {
+    record: { name: 'goods', noun: '商品' },
+    queries: goodsQueries,
+    width: 'wide',
+    title: ({ name, onSale }) => (
+      <>
+        {name} {!onSale && <Tag>已下架</Tag>}
+      </>
+    ),
+    head: (goods, { onEdit }) => (
+      <GoodsHead goods={goods} onEdit={onEdit} onCopy={() => copy(goods.id)} onLabel={() => onLabel(goods)} />
+    ),
+    tabs: goods => [
+      { key: 'facts', title: '资料', body: <Facts goods={goods} /> },
+      { key: 'units', title: '单位换算', body: <UnitTrial goods={goods} /> },
+      ...brought({ goods }),
+      historyTab,
+    ],
+    add: {
+      route: routes.add,
+      title: asked => <NewTitle from={copiedBy(asked)} />,
+      form: (asked, ending) => <NewGoods from={copiedBy(asked)} {...ending} />,
+    },
+    edit: {
+      route: routes.edit,
+      title: goods => `编辑商品 ${goods?.name ?? ''}`,
+      form: (goods, ending) => <EditGoods goods={goods} {...ending} />,
+    },
+  }
+  return <RecordDrawers parts={parts} list={list} />
+}
+
+/** Returns which goods `?new=copy-12` copies. */
+const copiedBy = (asked: string) => idIn(asked.startsWith('copy-') ? asked.slice('copy-'.length) : null)
+
+const inHead: readonly string[] = ['name', 'code', 'brandId', 'categoryId', 'onSale', ...guardedFields]
+const ofFacts = columnsOf(GoodsRow).filter(({ key }) => !inHead.includes(key))
+
+function Facts({ goods }: { goods: GoodsDetail }) {
+  const shown = useRecordFacts('goods', ofFacts, goods)
   return (
     <>
-      <GoodsDrawer
-        id={idIn(opened)}
-        list={list}
-        onOpen={open}
-        onEdit={edit}
-        onCopy={copy}
-        onLabel={onLabel}
-        onClose={close}
-      />
-      <EditGoods id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
-      <NewGoodsDrawer key={added} open={added !== null} from={from} onClose={endAdd} onSaved={list.refresh} />
+      <RecordFacts columns={shown} record={goods} wide={['remark']} draw={drawOwn(recordOf(goods), goods)} />
+      {goods.attributes.length > 0 && (
+        <dl className="facts goods-told">
+          {goods.attributes.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   )
 }

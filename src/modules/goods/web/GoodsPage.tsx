@@ -2,10 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
@@ -26,7 +25,7 @@ export default function GoodsPage() {
   const [spec] = useState(goodsList)
   const list = useList(spec)
   const phone = usePhone()
-  const { open, onNew, drawers } = useListDrawers(may(routes.add))
+  const [, open] = useAddress('open')
   const [task, setTask] = useAddress('task')
   const [shape, show, showRows] = useAddress('show')
   const outcome = useOutcome('个')
@@ -48,10 +47,9 @@ export default function GoodsPage() {
           </Suspense>
         </nav>
       )}
-      <List
+      <RecordScreen
         list={list}
-        onOpen={row => open(row.id)}
-        onNew={onNew}
+        add={{ route: routes.add, text: '新增商品' }}
         actions={
           <>
             <Recomputing noun="goods" />
@@ -65,11 +63,6 @@ export default function GoodsPage() {
               </Button>
             )}
             <PageMenu onTask={setTask} />
-            {onNew && (
-              <Button kind="primary" icon="plus" onClick={onNew}>
-                新增商品
-              </Button>
-            )}
           </>
         }
         bulk={rows => (
@@ -87,10 +80,10 @@ export default function GoodsPage() {
             </Suspense>
           ) : undefined
         }
+        drawers={<GoodsDrawers list={list} onLabel={goods => setLabelled([goods])} />}
       />
       {outcome.window}
       <Suspense>
-        {drawers && <GoodsDrawers list={list} onLabel={goods => setLabelled([goods])} />}
         {labelled && <LabelsDialog rows={labelled} onClose={() => setLabelled(undefined)} />}
         {transfers && <GoodsTransfers list={list} />}
       </Suspense>

@@ -10,7 +10,7 @@ import { formFor } from '../../ownFields/api/seen.ts'
 import { goodsForm } from '../api/form.ts'
 import { type GoodsDetail, goodsRoutes as routes } from '../api/goods.ts'
 import { EditGoods } from './EditGoods.tsx'
-import { NewGoodsDrawer } from './NewGoods.tsx'
+import { NewGoods } from './NewGoods.tsx'
 
 vi.mock('../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../kernel/web/fixtures.ts')).answerCall,
@@ -51,7 +51,7 @@ const nothing = () => {}
 
 test('new goods have the company’s fields: hidden ones are gone, renamed ones renamed, its own asked for and sent', async () => {
   answer(routes.add, () => goods)
-  draw(<NewGoodsDrawer open from={undefined} onClose={nothing} onSaved={nothing} />)
+  draw(<NewGoods from={undefined} onClose={nothing} onSaved={nothing} />)
   expect(await screen.findByRole('textbox', { name: /卖点/ })).toBeTruthy()
   expect(screen.queryByText('等级')).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: /名称/ }), '雪山白')
@@ -71,9 +71,8 @@ test('new goods have the company’s fields: hidden ones are gone, renamed ones 
 })
 
 test('an edit begins with what goods hold, and sends own fields that changed', async () => {
-  answer(routes.detail, () => goods)
   answer(routes.edit, () => goods)
-  draw(<EditGoods id={7} onClose={nothing} onSaved={nothing} />)
+  draw(<EditGoods goods={goods} onClose={nothing} onSaved={nothing} />)
   const made = await screen.findByRole('textbox', { name: /产地/ })
   expect(made).toHaveProperty('value', '佛山')
   await userEvent.type(made, '市')
@@ -89,7 +88,7 @@ test('an edit begins with what goods hold, and sends own fields that changed', a
 
 test('a copy keeps what the goods hold, but no code and no unique value', async () => {
   answer(routes.detail, () => goods)
-  draw(<NewGoodsDrawer open from={7} onClose={nothing} onSaved={nothing} />)
+  draw(<NewGoods from={7} onClose={nothing} onSaved={nothing} />)
   expect(await screen.findByRole('textbox', { name: /产地/ })).toHaveProperty('value', '佛山')
   expect(screen.getByRole('textbox', { name: /工厂型号/ })).toHaveProperty('value', '')
   expect(screen.getByRole('textbox', { name: /编码/ })).toHaveProperty('value', '')
@@ -97,7 +96,7 @@ test('a copy keeps what the goods hold, but no code and no unique value', async 
 
 test('goods ask for the area of a piece only while their size does not tell it', async () => {
   answer(routes.add, () => goods)
-  draw(<NewGoodsDrawer open from={undefined} onClose={nothing} onSaved={nothing} />)
+  draw(<NewGoods from={undefined} onClose={nothing} onSaved={nothing} />)
   const spec = await screen.findByRole('textbox', { name: /规格/ })
   await userEvent.type(spec, 'M-8801')
   expect(screen.getByRole('textbox', { name: /每片面积/ })).toBeTruthy()

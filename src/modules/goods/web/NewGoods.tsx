@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import type { MyForm } from '../../ownFields/api/ownFields.ts'
 import { gathered, ownGiven, ownInitial } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
-import { type GoodsDetail, NewGoods, goodsRoutes as routes } from '../api/goods.ts'
+import { type GoodsDetail, NewGoods as NewGoodsBody, goodsRoutes as routes } from '../api/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
-import { goodsQuery } from './goodsQuery.ts'
+import { goodsQueries } from './goodsQuery.ts'
 
-type Props = { open: boolean; from: number | undefined; onClose: () => void; onSaved: () => void }
+type Props = { from: number | undefined; onClose: () => void; onSaved: () => void }
+
+const useCopied = (from: number | undefined) =>
+  useQuery({ ...goodsQueries.detail(from ?? 0), enabled: from !== undefined }).data
+
+/** Says that goods are added, or which are copied. */
+export function NewTitle({ from }: Pick<Props, 'from'>) {
+  const copied = useCopied(from)
+  return from === undefined ? '新增商品' : `复制 ${copied?.name ?? ''}`
+}
 
 /** Adds goods, or a copy of others with a code of its own. */
-export function NewGoodsDrawer({ open, from, onClose, onSaved }: Props) {
-  const { data } = useQuery({ ...goodsQuery(from ?? 0), enabled: open && from !== undefined })
-  const ready = from === undefined || data !== undefined
-  return (
-    <Drawer open={open} title={from === undefined ? '新增商品' : `复制 ${data?.name ?? ''}`} onClose={onClose}>
-      {ready && <New copied={from === undefined ? undefined : data} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
+export function NewGoods({ from, ...ending }: Props) {
+  const copied = useCopied(from)
+  return (from === undefined || copied) && <New copied={copied} {...ending} />
 }
 
 type NewProps = { copied: GoodsDetail | undefined; onClose: () => void; onSaved: () => void }
 
 function New({ copied, onClose, onSaved }: NewProps) {
   const own = useMyForm('goods')
-  const [schema] = useState(() => seenFields(NewGoods, own))
+  const [schema] = useState(() => seenFields(NewGoodsBody, own))
   const form = useForm({
     schema,
     name: `goods-new-${copied?.id ?? 0}`,
