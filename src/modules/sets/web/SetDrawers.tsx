@@ -1,20 +1,70 @@
-import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { setRoutes as routes, type SetRow } from '../api/set.ts'
-import { SetDrawer } from './SetDrawer.tsx'
-import { EditSet, NewSetDrawer } from './SetForms.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { setRoutes as routes, type SetDetail, SetRow } from '../api/set.ts'
+import { PartsTable } from './PartsTable.tsx'
+import { EditSet, NewSet } from './SetForms.tsx'
+import { SetTrial } from './SetTrial.tsx'
+import { setQueries } from './setQuery.ts'
+import { perWords } from './words.ts'
+import './set.css'
 
-/** Shows the drawers of the list: `?open=12`, `?edit=12`, `?new=1`. */
-export default function SetDrawers({ list }: { list: ListModel<SetRow> }) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit', may(routes.edit))
-  const [added, , endAdd] = useAddress('new', may(routes.add))
-  return (
+const inHead = ['name', 'code', 'price', 'per', 'onSale', 'validFrom', 'validTo', 'minArea']
+const columns = columnsOf(SetRow).filter(({ key }) => !inHead.includes(key))
+
+/** A set with its parts, a trial and its history. */
+const parts: RecordParts<SetRow, SetDetail> = {
+  record: { name: 'set', noun: '套餐' },
+  queries: setQueries,
+  width: 'wide',
+  title: ({ name, onSale }) => (
     <>
-      <SetDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={edit} onClose={close} />
-      <EditSet id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
-      <NewSetDrawer open={added !== null} onClose={endAdd} onSaved={list.refresh} />
+      {name} {!onSale && <Tag>已下架</Tag>}
     </>
+  ),
+  head: (set, { onEdit }) => <Head set={set} onEdit={onEdit} />,
+  tabs: set => [
+    { key: 'parts', title: '项目', body: <PartsTable set={set} /> },
+    { key: 'trial', title: '试算', body: <SetTrial key={set.version} set={set} /> },
+    { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={set} wide={['remark']} /> },
+    historyTab,
+  ],
+  add: { route: routes.add, title: '新增套餐', width: 'wide', form: (_, ending) => <NewSet {...ending} /> },
+  edit: {
+    route: routes.edit,
+    title: set => `编辑套餐 ${set?.name ?? ''}`,
+    width: 'wide',
+    form: (set, ending) => <EditSet set={set} {...ending} />,
+  },
+}
+
+/** Shows the drawers of sets. */
+export default function SetDrawers({ list }: { list: ListModel<SetRow> }) {
+  return <RecordDrawers parts={parts} list={list} />
+}
+
+function Head({ set, onEdit }: { set: SetDetail; onEdit: () => void }) {
+  const { code, price, per, minArea, validFrom, validTo } = set
+  return (
+    <RecordHead
+      facts={
+        <>
+          <Fact title="编码">{code}</Fact>
+          <Fact title="套餐价">
+            ¥{formatFen(price)} <small>{perWords(per)}</small>
+          </Fact>
+          <Fact title="有效期">{validFrom || validTo ? `${validFrom ?? '即日'} 至 ${validTo ?? '长期'}` : '长期'}</Fact>
+          <Fact title="最低计价面积">{minArea === null ? '不限' : `${minArea / 100} ㎡`}</Fact>
+        </>
+      }
+      acts={[{ text: '编辑', may: may(routes.edit), icon: 'edit', run: onEdit }]}
+    />
   )
 }

@@ -1,28 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { queryClient } from '../../../kernel/web/query.ts'
+import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
 import { setRoutes as routes, type SetDetail, SetEdit, SetFacts } from '../api/set.ts'
 import { blankPart } from './PartsField.tsx'
 import { SetForm } from './SetForm.tsx'
-import { refreshSets, setQuery } from './setQuery.ts'
+import { setQueries } from './setQuery.ts'
 
-type NewProps = { open: boolean; onClose: () => void; onSaved: () => void }
-
-/** Adds a set. */
-export function NewSetDrawer({ open, onClose, onSaved }: NewProps) {
-  return (
-    <Drawer open={open} width="wide" title="新增套餐" onClose={onClose}>
-      <New onClose={onClose} onSaved={onSaved} />
-    </Drawer>
-  )
-}
+type Ending = { onClose: () => void; onSaved: () => void }
 
 const fresh = { per: 'set', onSale: true, parts: [blankPart] }
 
-function New({ onClose, onSaved }: Omit<NewProps, 'open'>) {
+/** Adds a set. */
+export function NewSet({ onClose, onSaved }: Ending) {
   const form = useForm({
     schema: SetFacts,
     name: 'set-new',
@@ -38,18 +28,6 @@ function New({ onClose, onSaved }: Omit<NewProps, 'open'>) {
   return <SetForm form={form} names={new Map()} label="新增套餐" onCancel={onClose} />
 }
 
-type EditProps = { id: number | undefined; onClose: () => void; onSaved: () => void }
-
-/** Edits a set. */
-export function EditSet({ id, onClose, onSaved }: EditProps) {
-  const { data: set } = useQuery({ ...setQuery(id ?? 0), enabled: id !== undefined })
-  return (
-    <Drawer open={id !== undefined} width="wide" title={`编辑套餐 ${set?.name ?? ''}`} onClose={onClose}>
-      {set && <Edit key={set.id} set={set} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
-}
-
 const enteredKeys = Object.keys(SetFacts.shape) as (keyof SetFacts)[]
 const givenOf = (set: SetDetail) => ({
   id: set.id,
@@ -57,25 +35,18 @@ const givenOf = (set: SetDetail) => ({
   ...Object.fromEntries(enteredKeys.map(key => [key, set[key]])),
 })
 
-function Edit({ set, onClose, onSaved }: Omit<EditProps, 'id'> & { set: SetDetail }) {
-  const form = useForm({
+/** Edits a set. */
+export function EditSet({ set, onClose, onSaved }: Ending & { set: SetDetail }) {
+  const { form, reload } = useEditForm({
     schema: SetEdit,
-    name: `set-edit-${set.id}`,
-    at: 'edit',
-    given: givenOf(set),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...setQuery(set.id), staleTime: 0 })),
+    name: 'set-edit',
+    queries: setQueries,
+    detail: set,
+    givenOf,
     send: (body, how, force) => call(routes.edit, { body: { ...body, force } }, how),
-    onSaved: () => {
-      notice.success('已保存')
-      void refreshSets()
-      onSaved()
-      onClose()
-    },
+    onSaved,
+    onClose,
   })
-  const reload = async () => {
-    await refreshSets()
-    form.reset()
-  }
   const names = new Map(set.goods.map(goods => [goods.id, goods.name]))
-  return <SetForm form={form} names={names} label="编辑套餐" onCancel={onClose} onReload={() => void reload()} />
+  return <SetForm form={form} names={names} label="编辑套餐" onCancel={onClose} onReload={reload} />
 }
