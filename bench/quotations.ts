@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+import { LineInput } from '../src/modules/lines/api/line.ts'
+import { lineRoutes } from '../src/modules/lines/api/routes.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/api/routes.ts'
-import { LineInput } from '../src/modules/quotation/api/line.ts'
 import type { QuotationDetail } from '../src/modules/quotation/api/quotation.ts'
 import { quotationRoutes as routes } from '../src/modules/quotation/api/routes.ts'
 import { type Caller, signIn } from './caller.ts'
@@ -63,7 +64,7 @@ async function largeOne(caller: Caller): Promise<QuotationDetail> {
     body: { view: 'all', pageSize: 1, filters: { status: { in: ['open'] } } },
   } as never)
   const codes = Array.from({ length: lineCount }, (_, at) => `G${String(at + 1).padStart(6, '0')}`)
-  const ids = (await caller.ask(routes.codes, { body: { codes } } as never)).map(one => one.id)
+  const ids = (await caller.ask(lineRoutes.codes, { body: { codes } } as never)).map(one => one.id)
   const { id, version } = await caller.ask(routes.add, {
     body: { opportunityId: rows[0]?.id as number, variant: '基准' },
   })

@@ -13,6 +13,7 @@ import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
 import { goods } from './modules/goods/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
+import { lines } from './modules/lines/server/module.ts'
 import { money } from './modules/money/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
@@ -61,6 +62,7 @@ export const modules = [
   clue,
   opportunity,
   special,
+  lines,
   quotation,
   contract,
   money,

@@ -253,7 +253,7 @@ const general = [
   ...['reporting', 'audit'],
 ]
 /** Modules whose names are words of plain English or of code too: of these only the tables are looked for. */
-const plain = ['catalogue', 'release', 'sets', 'special', 'contract', 'money', 'statement']
+const plain = ['catalogue', 'release', 'sets', 'special', 'lines', 'contract', 'money', 'statement']
 /** What else a noun is called. */
 const further: Readonly<Record<string, readonly string[]>> = { opportunity: ['deal'] }
 

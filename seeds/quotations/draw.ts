@@ -1,6 +1,6 @@
 import type { PriceUnit } from '../../src/modules/goods/api/units.ts'
-import { isBelow, type Priced, priceLine, type Sums, sumUp } from '../../src/modules/quotation/api/compute.ts'
-import { LineInput } from '../../src/modules/quotation/api/line.ts'
+import { isBelow, type Priced, priceLine, type Sums, sumUp } from '../../src/modules/lines/api/compute.ts'
+import { LineInput } from '../../src/modules/lines/api/line.ts'
 import type { Row } from '../insert.ts'
 import type { Dice } from '../random.ts'
 

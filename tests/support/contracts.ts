@@ -2,7 +2,7 @@ import { approvalRoutes } from '../../src/modules/approval/api/routes.ts'
 import type { ContractDetail } from '../../src/modules/contract/api/contract.ts'
 import { contractRoutes as routes } from '../../src/modules/contract/api/routes.ts'
 import { type TermInput, usualTerms } from '../../src/modules/contract/api/terms.ts'
-import { LineInput } from '../../src/modules/quotation/api/line.ts'
+import { LineInput } from '../../src/modules/lines/api/line.ts'
 import type { TestServer } from './server.ts'
 import { specialsOf } from './specials.ts'
 

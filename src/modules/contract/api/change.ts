@@ -5,8 +5,9 @@ import { type ActFacts, Permitted, type States, wordsOfStates } from '../../../k
 import { route } from '../../../kernel/api/route.ts'
 import { Chosen, Preview } from '../../approval/api/approval.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { LineInput, mostLines, mostQuantity, mostSpaces } from '../../quotation/api/line.ts'
-import { LineGoods, SpaceInput } from '../../quotation/api/quotation.ts'
+import { LineGoods } from '../../lines/api/checked.ts'
+import { SpaceInput } from '../../lines/api/content.ts'
+import { LineInput, mostLines, mostQuantity, mostSpaces } from '../../lines/api/line.ts'
 import { ContractDetail } from './contract.ts'
 
 export const changeKinds = { change: '增减项', cancel: '退单' } as const

@@ -4,8 +4,9 @@ import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { OrderDiscount } from '../../quotation/api/line.ts'
-import { CheckedQuotation, QuotationContent } from '../../quotation/api/quotation.ts'
+import { CheckedQuotation } from '../../lines/api/checked.ts'
+import { LinesContent } from '../../lines/api/content.ts'
+import { LineInput, OrderDiscount } from '../../lines/api/line.ts'
 import { contractActs, contractStates } from './state.ts'
 import { dueKinds, TermsInput } from './terms.ts'
 import { ContractWords } from './words.ts'
@@ -26,10 +27,10 @@ export const contractViews = {
   void: '已作废',
 } as const
 
-/** What is typed of a contract: lines by space as in a quotation, terms of payment, and its clauses. */
+/** What is typed of a contract: lines by space, terms of payment, and its clauses. */
 export const ContractContent = ContractWords.extend({
   ...OrderDiscount.shape,
-  ...QuotationContent.pick({ spaces: true, sets: true }).shape,
+  ...LinesContent.shape,
   terms: TermsInput,
   clauses: text('合同条款', 8000).default(''),
 })
@@ -119,7 +120,7 @@ export const SheetRow = z.object({
   kind: z.string(),
   /** What a change order may type: `quantity`, or the sizes of a measured item. */
   measured: z.boolean(),
-  sizes: QuotationContent.shape.spaces.element.shape.lines.element.shape.sizes,
+  sizes: LineInput.shape.sizes,
   signed: z.object({ quantity: z.number().int(), pieces: z.number().int().nullable(), net: z.number().int() }),
   changed: z.object({ quantity: z.number().int(), pieces: z.number().int().nullable(), net: z.number().int() }),
   whole: z.object({ quantity: z.number().int(), pieces: z.number().int().nullable(), net: z.number().int() }),

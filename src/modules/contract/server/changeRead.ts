@@ -1,7 +1,7 @@
 import { whyNot } from '../../../kernel/api/record.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { LineInput } from '../../quotation/api/line.ts'
+import { LineInput } from '../../lines/api/line.ts'
 import {
   type ChangeContent,
   type ChangeRow,

@@ -10,7 +10,8 @@ import {
   sendForApproval,
 } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { assertNoneBelow, shownGoods } from '../../quotation/server/index.ts'
+import { shownGoods } from '../../lines/server/index.ts'
+import { assertNoneBelow } from '../../quotation/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as routes } from '../api/change.ts'
 import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'

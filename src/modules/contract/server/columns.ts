@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Measures, priceUnits } from '../../goods/api/units.ts'
-import type { Measure } from '../../quotation/api/measure.ts'
-import { sizesWords } from '../../quotation/api/words.ts'
+import type { Measure } from '../../lines/api/measure.ts'
+import { sizesWords } from '../../lines/api/words.ts'
 import type { SheetRow } from '../api/contract.ts'
 import { unitWord } from './units.ts'
 

@@ -3,19 +3,17 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import type { OrderDiscount } from '../../lines/api/line.ts'
+import { orderOffTold, type Sheet, termsOf } from '../../lines/server/index.ts'
 import { type Deal, workedDeal } from '../../opportunity/server/index.ts'
 import { carriedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
-import type { OrderDiscount } from '../../quotation/api/line.ts'
 import {
   type Contractable,
   type ContractableLine,
   lockForContract,
   markContracted,
-  orderOffTold,
   ownQuotation,
   quotations,
-  type Sheet,
-  termsOf,
 } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
 import { clippedOf } from '../api/terms.ts'

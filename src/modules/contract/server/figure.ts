@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { amountAt } from '../../quotation/api/compute.ts'
-import { type Judged, type JudgeHead, judgeLines, type Sheet, type SheetLine } from '../../quotation/server/index.ts'
+import { amountAt } from '../../lines/api/compute.ts'
+import { type Judged, type JudgeHead, judgeLines, type Sheet, type SheetLine } from '../../lines/server/index.ts'
 import { type Snapshot, specialOf } from './lines.ts'
 
 /** Lines as judged today for this person: what is kept of each, and what is wrong with its price. */

@@ -3,7 +3,7 @@ import { type Contracts, contractsOf } from '../../../../tests/support/contracts
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { untilOn } from '../../../../tests/support/specials.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
-import { LineInput } from '../../quotation/api/line.ts'
+import { LineInput } from '../../lines/api/line.ts'
 import type { QuotationDetail } from '../../quotation/api/quotation.ts'
 import { quotationRoutes } from '../../quotation/api/routes.ts'
 import { specialRoutes } from '../../special/api/special.ts'

@@ -1,4 +1,4 @@
-import { type PaperOwn, paperOwn } from '../../quotation/server/index.ts'
+import { type PaperOwn, paperOwn } from '../../lines/server/index.ts'
 import { contractForm } from '../api/form.ts'
 import { contractPlaces } from '../api/places.ts'
 import { contractRoutes } from '../api/routes.ts'

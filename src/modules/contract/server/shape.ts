@@ -1,5 +1,5 @@
-import { LineInput } from '../../quotation/api/line.ts'
-import { priced, type Taken } from '../../quotation/server/index.ts'
+import { LineInput } from '../../lines/api/line.ts'
+import { priced, type Taken } from '../../lines/server/index.ts'
 import { type ColumnRow, measuresOf } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type Taken, takenOf } from '../../quotation/server/index.ts'
+import { type Taken, takenOf } from '../../lines/server/index.ts'
 import { specialStates, stateOf } from '../../special/api/state.ts'
 import { beyond, consumeSpecial, lockSpecials, type Offer, returnSpecial } from '../../special/server/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type Sheet, type SheetLine, sheetLineColumns, sheetLineRow } from '../../quotation/server/index.ts'
+import { type Sheet, type SheetLine, sheetLineColumns, sheetLineRow } from '../../lines/server/index.ts'
 import { type Snapshot, thousandthsOf } from './lines.ts'
 
 const columns = [

@@ -1,6 +1,6 @@
 import type { Measures, PriceUnit } from '../../goods/api/units.ts'
-import { type Measure, wordOfMeasure } from '../../quotation/api/measure.ts'
-import { unitWord as unitOfGoods } from '../../quotation/api/words.ts'
+import { type Measure, wordOfMeasure } from '../../lines/api/measure.ts'
+import { unitWord as unitOfGoods } from '../../lines/api/words.ts'
 
 type Sides = Pick<Measures, 'sideA' | 'sideB' | 'pieceArea'>
 type Said = Partial<Sides> & {

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { assertBuiltIn } from '../../ownFields/server/index.ts'
 import {
   assertPriceWords,
   checkedOf,
@@ -10,7 +9,8 @@ import {
   linesTold,
   ofDeal,
   orderOffTold,
-} from '../../quotation/server/index.ts'
+} from '../../lines/server/index.ts'
+import { assertBuiltIn } from '../../ownFields/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../api/contract.ts'
 import { contractRoutes as routes } from '../api/routes.ts'

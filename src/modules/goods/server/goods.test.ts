@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/api/envelope.ts'
 import { gateLogRoutes } from '../../audit/api/log.ts'
 import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
-import { quotationRoutes } from '../../quotation/api/routes.ts'
+import { lineRoutes } from '../../lines/api/routes.ts'
 import { searchRoutes } from '../../search/api/search.ts'
 import { type GoodsDetail, guarded, goodsRoutes as routes } from '../api/goods.ts'
 
@@ -66,7 +66,7 @@ describe('goods', () => {
         size === '0.8m*0.8m' ? [marble.id] : [marble.id, named.id].toSorted(),
       )
     expect(await ids('雪山 096')).toEqual([])
-    const picked = await server.ask(quotationRoutes.goods, {
+    const picked = await server.ask(lineRoutes.goods, {
       as: sales.token,
       body: { channelId: null, levelId: null, search: '大理石 800*800 096' },
     })

@@ -3,21 +3,9 @@ import { Day, Id, IdText, requiredText, text, Version } from '../../../kernel/ap
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { SearchText } from '../../../kernel/api/search.ts'
-import { mostLines } from './line.ts'
-import {
-  CheckedQuotation,
-  CopiedQuotation,
-  QuotableGoods,
-  QuotableSet,
-  QuotationContent,
-  QuotationDetail,
-  QuotationHead,
-  QuotationInfo,
-  QuotationRow,
-  SetInput,
-  SetOffer,
-} from './quotation.ts'
+import { CheckedQuotation } from '../../lines/api/checked.ts'
+import { mostLines } from '../../lines/api/line.ts'
+import { CopiedQuotation, QuotationContent, QuotationDetail, QuotationInfo, QuotationRow } from './quotation.ts'
 
 const needs = 'quotationList'
 const edits = 'quotationList:edit'
@@ -61,44 +49,6 @@ export const quotationRoutes = {
     needs,
     params: z.object({ id: IdText }),
     returns: z.array(HistoryEntry),
-  }),
-  goods: route({
-    at: 'POST /api/crm/quotation/goods',
-    does: '查找可报价的商品',
-    needs: edits,
-    reads: true,
-    body: QuotationHead.pick({ channelId: true, levelId: true }).extend({
-      search: SearchText.default(''),
-    }),
-    returns: z.array(QuotableGoods),
-  }),
-  codes: route({
-    at: 'POST /api/crm/quotation/codes',
-    does: '按编码查找可报价的商品',
-    needs: edits,
-    reads: true,
-    body: QuotationHead.pick({ channelId: true, levelId: true }).extend({
-      codes: z.array(z.string().trim().max(40)).min(1, '请先粘贴编码').max(300, '一次最多 300 行'),
-    }),
-    returns: z.array(QuotableGoods),
-  }),
-  sets: route({
-    at: 'POST /api/crm/quotation/sets',
-    does: '查找可报价的套餐',
-    needs: edits,
-    reads: true,
-    body: QuotationHead.pick({ channelId: true, levelId: true }).extend({
-      search: SearchText.default(''),
-    }),
-    returns: z.array(QuotableSet),
-  }),
-  setOffer: route({
-    at: 'POST /api/crm/quotation/setOffer',
-    does: '套餐可换选的商品',
-    needs: edits,
-    reads: true,
-    body: QuotationHead.pick({ channelId: true, levelId: true }).extend({ setId: SetInput.shape.setId }),
-    returns: SetOffer,
   }),
   add: route({
     at: 'POST /api/crm/quotation/add',

@@ -4,8 +4,10 @@ import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { SearchText } from '../../../kernel/api/search.ts'
-import { LineInput, mostSpaces } from './line.ts'
-import { QuotableGoods, QuotableSet, QuotationHead, SetInput, SpaceInput } from './quotation.ts'
+import { SetInput, SpaceInput } from '../../lines/api/content.ts'
+import { LineInput, mostSpaces } from '../../lines/api/line.ts'
+import { QuotableGoods, QuotableSet } from '../../lines/api/quotable.ts'
+import { QuotationHead } from './quotation.ts'
 
 /** A line of a template: what of a line does not depend on prices. */
 export const TemplateLine = LineInput.pick({

@@ -1,14 +1,12 @@
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type PriceUnit, partOf } from '../../goods/api/units.ts'
+import { judge, type SheetLine, takenOf } from '../../lines/server/index.ts'
 import { typedOf } from '../../special/api/quantity.ts'
 import { askSpecial, quantityUnitFor } from '../../special/server/index.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 import { sheetOf } from './detail.ts'
-import { judge } from './judge.ts'
 import { quotations } from './quotations.ts'
-import type { SheetLine } from './sheet.ts'
-import { takenOf } from './specials.ts'
 
 /**
  * Asks for a special price for what a line is sold at: net, per unit of its goods, for all that the lines of these goods at this price take which no

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { today } from '../../lines/server/index.ts'
 import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { sheetOf } from './detail.ts'
 import { assertFloors } from './floors.ts'
 import { ownQuotation } from './own.ts'
-import { today } from './prices.ts'
 import type { QuotationRecord } from './quotations.ts'
 
 /** Throws 40900 for a quotation that a customer cannot be bound by: without lines, with one of a quantity of nothing, past its day, lacking what the company requires, or below the person's floor. */

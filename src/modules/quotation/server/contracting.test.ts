@@ -5,12 +5,13 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { prices, type Specials, specialsOf, untilOn } from '../../../../tests/support/specials.ts'
 import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
 import { goodsRoutes } from '../../goods/api/goods.ts'
+import { LineInput } from '../../lines/api/line.ts'
+import { type Composable, compose, judgeLines, nothingBefore } from '../../lines/server/index.ts'
 import { setRoutes } from '../../sets/api/set.ts'
 import { specialRoutes } from '../../special/api/special.ts'
-import { LineInput } from '../api/line.ts'
 import type { QuotationDetail } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { type Composable, compose, judgeLines, lockForContract, markContracted, nothingBefore } from './index.ts'
+import { lockForContract, markContracted } from './index.ts'
 
 let server: TestServer
 let second: TestServer

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { type HeldSet, type Judged, judgeLines, type Sheet, type SheetLine } from '../../lines/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
 import { quotationStates } from '../api/state.ts'
 import { assertFit, replaceOthers } from './closing.ts'
 import { sheetOf } from './detail.ts'
-import { type Judged, judgeLines } from './judge.ts'
 import { type QuotationRecord, quotations } from './quotations.ts'
-import type { HeldSet, Sheet, SheetLine } from './sheet.ts'
 
 /**
  * A line as a contract takes it: as stored, `net` (fen) after its share of all that the order takes off; the person's floor and the cost as

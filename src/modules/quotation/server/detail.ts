@@ -2,14 +2,12 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { maskPhone } from '../../../kernel/server/limits/mask.ts'
 import { customerJoin } from '../../customer/server/index.ts'
-import { guarded } from '../../goods/api/goods.ts'
+import type { Judgement } from '../../lines/api/checked.ts'
+import { checkedOf, type HeldSet, judge, type Sheet, storedLine, termsOf } from '../../lines/server/index.ts'
 import { dealJoin } from '../../opportunity/server/index.ts'
-import type { CheckedQuotation, Judgement, LineGoods, QuotationDetail, QuotationLine } from '../api/quotation.ts'
-import { judge } from './judge.ts'
+import type { QuotationDetail } from '../api/quotation.ts'
 import { type QuotationRecord, quotations } from './quotations.ts'
-import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
 import { type StoredSheet, storedLines } from './store.ts'
-import { termsOf } from './terms.ts'
 
 /** Returns a stored quotation as it was computed. */
 export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<StoredSheet> {
@@ -23,48 +21,6 @@ export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<S
     sets: quotation.sets as HeldSet[],
     sums: { gross, gifts, lineDiscount, subtotal, discount, coupon, rounding, total },
   }
-}
-
-/** Returns a computed quotation with what the person should know of each line. */
-export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedQuotation> {
-  const goods = await shownGoods(desk, sheet.lines)
-  const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, goods[at] ?? null))
-  return {
-    sets: sheet.sets,
-    sums: { ...sheet.sums, ...marginOf(desk, judgements) },
-    spaces: sheet.spaces.map((name, space) => ({
-      name,
-      lines: lines.filter((_, at) => sheet.lines[at]?.space === space),
-    })),
-  }
-}
-
-function answered(line: SheetLine, judgement: Judgement, goods: LineGoods | null): QuotationLine {
-  const { space: _, extent: __, ...rest } = line
-  return { ...rest, goods, judgement }
-}
-
-/** Returns the goods of lines as they are shown, with their picture; null for a line without goods. */
-export async function shownGoods(desk: Desk, lines: readonly SheetLine[]): Promise<(LineGoods | null)[]> {
-  const pictures = await picturesOf(desk, lines)
-  return lines.map(({ goods, goodsId }) => goods && { ...goods, picture: pictures.get(goodsId ?? 0) ?? '' })
-}
-
-/** Returns the first picture of each of the goods. */
-export async function picturesOf(desk: Desk, lines: readonly SheetLine[]): Promise<Map<number, string>> {
-  const ids = [...new Set(lines.flatMap(({ goodsId }) => goodsId ?? []))]
-  if (ids.length === 0) return new Map()
-  const rows = await desk.from('goods').select(['id', 'pictures']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, pictures }) => [id, pictures[0] ?? '']))
-}
-
-/** Returns cost and margin of the lines whose cost is known, null where there is none, for those who may see it. */
-function marginOf(desk: Desk, judgements: readonly Judgement[]) {
-  if (!desk.may(guarded.cost)) return {}
-  if (judgements.every(one => one.cost == null)) return { cost: null, margin: null }
-  const sum = (of: (one: Judgement) => number | null | undefined) =>
-    judgements.reduce((total, one) => total + (of(one) ?? 0), 0)
-  return { cost: sum(one => one.cost), margin: sum(one => one.margin) }
 }
 
 /** Returns all of a quotation that the person may see. Throws 40400 out of reach. */

@@ -6,7 +6,7 @@ import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { pictureRoutes } from '../../files/api/picture.ts'
-import { LineInput } from '../api/line.ts'
+import { LineInput } from '../../lines/api/line.ts'
 import { linkRoutes as routes } from '../api/link.ts'
 import { quotationRoutes } from '../api/routes.ts'
 

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { judge } from '../../lines/server/index.ts'
 import { sheetOf } from './detail.ts'
-import { judge } from './judge.ts'
 import type { QuotationRecord } from './quotations.ts'
 
 /** What the log calls the act that makes a quotation final. */

@@ -1,15 +1,5 @@
-/** The exports of quotations for other modules: what a contract is made of, and the one computation of lines by space. */
-export { type Composable, type Composing, compose, nothingBefore } from './compose.ts'
+/** The exports of quotations for other modules: what a contract is made of. */
 export { type Contractable, type ContractableLine, lockForContract, markContracted } from './contracting.ts'
-export { checkedOf, shownGoods } from './detail.ts'
 export { assertNoneBelow } from './floors.ts'
-export { type Judged, type JudgeHead, judge, judgeLines } from './judge.ts'
-export { sheetLineColumns, sheetLineRow } from './lineRow.ts'
 export { ownQuotation } from './own.ts'
-export { type PaperOwn, paperOwn } from './paperOwn.ts'
-export { assertPriceWords } from './prices.ts'
 export { quotations } from './quotations.ts'
-export { type HeldGoods, type HeldSet, priced, type Sheet, type SheetLine, storedLine } from './sheet.ts'
-export { type Taken, takenOf } from './specials.ts'
-export { ofDeal, termsOf } from './terms.ts'
-export { linesTold, orderOffColumns, orderOffTold } from './told.ts'

@@ -8,7 +8,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { goodsRoutes } from '../../goods/api/goods.ts'
-import { LineInput } from '../api/line.ts'
+import { LineInput } from '../../lines/api/line.ts'
 import { linkRoutes as routes } from '../api/link.ts'
 import type { QuotationDetail } from '../api/quotation.ts'
 import { quotationRoutes } from '../api/routes.ts'

@@ -1,9 +1,9 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { OrderDiscount } from '../api/line.ts'
+import { OrderDiscount } from '../../lines/api/line.ts'
+import { orderOffColumns } from '../../lines/server/index.ts'
 import { QuotationHead, QuotationRow } from '../api/quotation.ts'
 import { templateLogged } from './template/logged.ts'
-import { orderOffColumns } from './told.ts'
 
 /** The columns of a quotation as histories name them; `lines` has only the lines that differ. */
 export const changeColumns: readonly Column[] = [

@@ -16,7 +16,7 @@ import { quotationStates } from '../api/state.ts'
 import { quotationSwitches } from '../api/switches.ts'
 import { actHandlers } from './acts.ts'
 import { askHandlers } from './ask.ts'
-import { gradeUse } from './grades.ts'
+import { gradeUse } from './gradeUse.ts'
 import { linkHandlers } from './links.ts'
 import { partsLogged } from './logged.ts'
 import { ownQuotation } from './own.ts'
@@ -47,10 +47,8 @@ export const quotation = {
     'quotationTemplateGoods',
   ],
   reads: {
-    customer: ['customer'],
     goods: ['goods'],
     identity: ['account'],
-    opportunity: ['opportunity'],
     sets: ['goodsSet'],
   },
   handlers: [

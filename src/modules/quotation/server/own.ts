@@ -1,6 +1,6 @@
+import { type PaperOwn, paperOwn } from '../../lines/server/index.ts'
 import { quotationPlaces } from '../api/places.ts'
 import { quotationRoutes } from '../api/routes.ts'
-import { type PaperOwn, paperOwn } from './paperOwn.ts'
 import { type QuotationRecord, quotations } from './quotations.ts'
 
 const paper: PaperOwn = paperOwn<QuotationRecord>({

@@ -3,8 +3,8 @@ import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { tinyPictures } from '../../files/server/index.ts'
+import { countedWords } from '../../lines/api/madeOf.ts'
 import type { SharedQuotation } from '../api/link.ts'
-import { countedWords } from '../api/madeOf.ts'
 
 /** Returns the addresses of the pictures that stand on the paper. */
 export const picturesOn = ({ spaces, logo }: SharedQuotation): string[] => [

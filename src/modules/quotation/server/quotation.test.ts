@@ -6,12 +6,13 @@ import { codes } from '../../../kernel/api/envelope.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import { gateLogRoutes } from '../../audit/api/log.ts'
 import { type GoodsDetail, goodsRoutes } from '../../goods/api/goods.ts'
+import { LineInput } from '../../lines/api/line.ts'
+import { lineRoutes } from '../../lines/api/routes.ts'
+import { priceWord, quantityWords } from '../../lines/api/words.ts'
 import { windowRoutes } from '../../pricing/api/window.ts'
 import { setRoutes } from '../../sets/api/set.ts'
-import { LineInput } from '../api/line.ts'
 import type { QuotationDetail } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { priceWord, quantityWords } from '../api/words.ts'
 
 let server: TestServer
 let second: TestServer
@@ -268,7 +269,7 @@ describe('floors', () => {
     const seen = [
       await detail(quotation.id),
       await server.ask(routes.history, { as: sales.token, params: { id: quotation.id } }),
-      await server.ask(routes.goods, { as: sales.token, body: { search: 'TH-8080' } }),
+      await server.ask(lineRoutes.goods, { as: sales.token, body: { search: 'TH-8080' } }),
       await server.ask(gateLogRoutes.list, { as: company.boss, body: { filters: {} } }),
     ]
     const said = JSON.stringify(seen)
@@ -417,7 +418,7 @@ describe('a set', () => {
         ],
       },
     })
-    const found = await server.ask(routes.sets, { as: sales.token, body: { search: '客厅套' } })
+    const found = await server.ask(lineRoutes.sets, { as: sales.token, body: { search: '客厅套' } })
     expect(found).toMatchObject([{ id: set.id, parts: [{ name: '墙砖', quantity: 10_000 }, { name: '五金' }] }])
     const sets = [{ key: 1, setId: set.id }]
     const within = { quantityUnit: 'piece', setKey: 1 } as const
@@ -445,7 +446,7 @@ describe('a set', () => {
     ]
     const body = { code: 'TC-2', name: '卫浴套餐', price: 90_000, parts }
     const set = await server.ask(setRoutes.add, { as: company.boss, body })
-    const offer = await server.ask(routes.setOffer, { as: sales.token, body: { setId: set.id } })
+    const offer = await server.ask(lineRoutes.setOffer, { as: sales.token, body: { setId: set.id } })
     expect(offer.parts).toMatchObject([
       {
         name: '洁具',
@@ -464,7 +465,7 @@ describe('a set', () => {
     expect(whole.total).toBe(93_000)
     refused(await save(whole, [part(0, other.id, 2000), metal], { sets }), 'sets.0')
     await server.ask(goodsRoutes.sell, { as: company.boss, body: { ids: [better.id], onSale: false } })
-    const now = await server.ask(routes.setOffer, { as: sales.token, body: { setId: set.id } })
+    const now = await server.ask(lineRoutes.setOffer, { as: sales.token, body: { setId: set.id } })
     expect(now.parts[0]?.upgrades).toEqual([])
   })
 

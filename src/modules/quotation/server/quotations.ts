@@ -2,6 +2,7 @@ import { bigramsOf } from '../../../kernel/server/list/bigrams.ts'
 import { foundFirst, type ListSpec } from '../../../kernel/server/list/list.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { today } from '../../lines/server/index.ts'
 import { dealJoin, throughDeal } from '../../opportunity/server/index.ts'
 import { companyFields } from '../../ownFields/server/index.ts'
 import { numberOfSwitch } from '../../settings/server/index.ts'
@@ -9,7 +10,6 @@ import { quotationRecord } from '../api/record.ts'
 import type { QuotationState } from '../api/state.ts'
 import { quotationSwitches } from '../api/switches.ts'
 import { changeColumns } from './logged.ts'
-import { today } from './prices.ts'
 
 export type QuotationRecord = StoredOf<typeof quotationRecord>
 

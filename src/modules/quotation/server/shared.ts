@@ -1,10 +1,10 @@
 import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
 import type { PriceUnit } from '../../goods/api/units.ts'
+import type { LineInput } from '../../lines/api/line.ts'
+import { madeOf } from '../../lines/api/madeOf.ts'
+import { quantityWords, sizesWords } from '../../lines/api/words.ts'
 import { printedFacts, type RawPrinted, type SeesField } from '../../ownFields/server/index.ts'
-import type { LineInput } from '../api/line.ts'
 import type { SharedQuotation } from '../api/link.ts'
-import { madeOf } from '../api/madeOf.ts'
-import { quantityWords, sizesWords } from '../api/words.ts'
 
 /** A line as `quotation_paper` (migrations/0490) gives it: no list price is in it. */
 type RawLine = Pick<

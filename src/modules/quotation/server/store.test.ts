@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesOf } from '../../../../tests/support/deals.ts'
 import { foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { LineInput } from '../api/line.ts'
+import { LineInput } from '../../lines/api/line.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer

@@ -1,7 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
-import { sheetLineColumns, sheetLineRow } from './lineRow.ts'
-import { noSums, type Sheet, type SheetLine } from './sheet.ts'
+import { noSums, type Sheet, type SheetLine, sheetLineColumns, sheetLineRow } from '../../lines/server/index.ts'
 
 /** A computed quotation with the ids of its spaces, in their order. */
 export type StoredSheet = Sheet & { spaceIds: readonly number[] }

@@ -3,21 +3,29 @@ import type { Patch } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import type { Judgement } from '../../lines/api/checked.ts'
+import {
+  assertPriceWords,
+  checkedOf,
+  compose,
+  judge,
+  linesTold,
+  noSums,
+  ofDeal,
+  orderOffTold,
+  type Sheet,
+  termsOf,
+  today,
+} from '../../lines/server/index.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
 import { factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
-import { type Judgement, QuotationHead } from '../api/quotation.ts'
+import { QuotationHead } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { compose } from './compose.ts'
-import { checkedOf, detailFrom, detailOf, sheetOf } from './detail.ts'
-import { judge } from './judge.ts'
+import { detailFrom, detailOf, sheetOf } from './detail.ts'
 import { changedOwn, ownQuotation } from './own.ts'
-import { assertPriceWords, today } from './prices.ts'
 import { quotations } from './quotations.ts'
-import { noSums, type Sheet } from './sheet.ts'
 import { storeLines } from './store.ts'
-import { ofDeal, termsOf } from './terms.ts'
-import { linesTold, orderOffTold } from './told.ts'
 
 export const numberPrefix = 'BJ'
 const firstSpace = '客厅'

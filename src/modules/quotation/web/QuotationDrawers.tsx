@@ -14,7 +14,7 @@ import { Sharing } from './detail/Sharing.tsx'
 import { Editor } from './editor/Editor.tsx'
 import { numberOf } from './quotationList.tsx'
 import { quotationQueries } from './quotationQuery.ts'
-import './quotation.css'
+import '../../lines/web/lines.css'
 
 /** A quotation with its lines, beside the others of its deal. What colleagues save during an edit is told when one saves. */
 const parts: RecordParts<QuotationRow, QuotationDetail> = {

@@ -5,7 +5,7 @@ import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import type { ContractDetail } from '../../contract/api/contract.ts'
-import { LineInput } from '../../quotation/api/line.ts'
+import { LineInput } from '../../lines/api/line.ts'
 import { specialRoutes as routes } from '../api/special.ts'
 
 let server: TestServer

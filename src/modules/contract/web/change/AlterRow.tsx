@@ -1,6 +1,6 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
-import { quantityText } from '../../../quotation/web/editor/inputs.ts'
-import { Typed } from '../../../quotation/web/editor/Typed.tsx'
+import { quantityText } from '../../../lines/web/editor/inputs.ts'
+import { Typed } from '../../../lines/web/editor/Typed.tsx'
 import type { SheetRow } from '../../api/contract.ts'
 import { readSizes, sizesText } from './sizes.ts'
 

@@ -1,4 +1,4 @@
-import { type EditState, newKey } from '../../../quotation/web/editor/state.ts'
+import { type EditState, newKey } from '../../../lines/web/editor/state.ts'
 import type { ChangeContent, ContractChange } from '../../api/change.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import type { Altered } from './AlterRow.tsx'
@@ -22,7 +22,7 @@ export function freshState(contract: ContractDetail, change: ContractChange | un
   const names = typed.size > 0 ? [...typed.keys()] : [contract.rows[0]?.space ?? '客厅']
   const goods = [...(change?.goods ?? [])]
   return {
-    head: { channelId, levelId, ...noDiscount, variant: '', validUntil: null, remark: '' },
+    head: { channelId, levelId, ...noDiscount },
     sets: [],
     spaces: names.map(name => ({
       key: newKey(),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
-import type { EditAction, EditState } from '../../../quotation/web/editor/state.ts'
+import type { EditState, LineAction } from '../../../lines/web/editor/state.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../../api/change.ts'
 
 const pause = 600 // in typing, in ms, after which the server is asked
@@ -11,7 +11,7 @@ export function useCheckedChange(
   content: ChangeContent,
   state: EditState,
   askable: boolean,
-  onDo: (action: EditAction) => void,
+  onDo: (action: LineAction) => void,
 ): CheckedChange | undefined {
   const [checked, setChecked] = useState<CheckedChange>()
   const take = useEffectEvent((answer: CheckedChange) => {

@@ -2,7 +2,7 @@ import { formatFen } from '../../../../kernel/api/money.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { yuan } from '../../../../kernel/api/yuan.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { Reductions, Sum } from '../../../quotation/web/detail/Sums.tsx'
+import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../api/contract.ts'
 
 const figure = (thousandths: number) => String(thousandths / 1000)

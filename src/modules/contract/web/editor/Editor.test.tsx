@@ -5,10 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
+import { LineInput } from '../../../lines/api/line.ts'
 import { OwnContent } from '../../../ownFields/api/ownFields.ts'
 import { ownFieldsRoutes } from '../../../ownFields/api/routes.ts'
 import { formFor } from '../../../ownFields/api/seen.ts'
-import { LineInput } from '../../../quotation/api/line.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { usualTerms } from '../../api/terms.ts'
@@ -18,7 +18,7 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
 }))
 // The lines have tests of their own; here their sums count.
-vi.mock('../../../quotation/web/editor/LinesPart.tsx', () => ({ default: () => null }))
+vi.mock('../../../lines/web/editor/LinesPart.tsx', () => ({ default: () => null }))
 vi.mock('../../../../kernel/web/field/DayEditor.tsx', () => ({ default: () => null }))
 vi.mock('../../../../kernel/web/field/DayPicker.tsx', () => ({ default: () => null }))
 vi.mock('./FromTemplate.tsx', () => ({ FromTemplate: () => null }))

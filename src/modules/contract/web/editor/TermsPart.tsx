@@ -3,8 +3,8 @@ import { readHundredths } from '../../../../kernel/web/field/amounts.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { moneyText } from '../../../quotation/web/editor/inputs.ts'
-import { Typed } from '../../../quotation/web/editor/Typed.tsx'
+import { moneyText } from '../../../lines/web/editor/inputs.ts'
+import { Typed } from '../../../lines/web/editor/Typed.tsx'
 import { type DueKind, dueKinds, mostTerms, type TermInput, type TermsFault } from '../../api/terms.ts'
 
 type Props = {

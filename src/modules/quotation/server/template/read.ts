@@ -6,8 +6,10 @@ import { readPage, readTotals } from '../../../../kernel/server/list/list.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { specText } from '../../../goods/api/spec.ts'
+import type { QuotableGoods, QuotableSet } from '../../../lines/api/quotable.ts'
+import type { PriceTerms } from '../../../lines/api/terms.ts'
+import { assertPriceWords, goodsByIds, quotable, quotableOf } from '../../../lines/server/index.ts'
 import type { WholeSet } from '../../../sets/server/index.ts'
-import type { QuotableGoods, QuotableSet } from '../../api/quotation.ts'
 import {
   type FilledTemplate,
   templateRoutes as routes,
@@ -17,10 +19,7 @@ import {
   type TemplateSet,
   TemplateSpace,
 } from '../../api/template.ts'
-import { goodsByIds, quotable } from '../goods.ts'
-import { assertPriceWords, type PriceHead } from '../prices.ts'
 import { quotations } from '../quotations.ts'
-import { quotableOf } from '../sets.ts'
 import { templateConditions, templateList } from './list.ts'
 import { templateColumns } from './logged.ts'
 import { todaysSets } from './sets.ts'
@@ -75,7 +74,7 @@ export async function templateDetail(desk: Desk, id: number): Promise<TemplateDe
 }
 
 /** Returns a template's spaces at the prices of today; lines whose goods are off sale are left out and named. */
-async function filled(desk: Desk, id: number, head: PriceHead): Promise<FilledTemplate> {
+async function filled(desk: Desk, id: number, head: PriceTerms): Promise<FilledTemplate> {
   const template = await templateOf(desk, id)
   const spaces = spacesIn(template)
   const lines = spaces.flatMap(space => space.lines)

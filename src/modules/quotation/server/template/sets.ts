@@ -1,10 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { unlessRefused } from '../../../../kernel/server/refusal.ts'
+import { today } from '../../../lines/server/index.ts'
 import { setRefusal } from '../../../sets/api/offer.ts'
 import { goodsUnitOf } from '../../../sets/api/set.ts'
 import { setFor, type WholeSet } from '../../../sets/server/index.ts'
 import type { TemplateLine, TemplateSet } from '../../api/template.ts'
-import { today } from '../prices.ts'
 
 /** A set of a template as it is today; undefined where it may not be sold, or its lines are no parts of it any more. */
 export type TodaysSet = { kept: TemplateSet; set: WholeSet | undefined }

@@ -4,8 +4,8 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { type GoodsDetail, goodsRoutes } from '../../../goods/api/goods.ts'
+import { LineInput } from '../../../lines/api/line.ts'
 import { setRoutes } from '../../../sets/api/set.ts'
-import { LineInput } from '../../api/line.ts'
 import { quotationRoutes } from '../../api/routes.ts'
 import { templateRoutes as routes, type TemplateDetail } from '../../api/template.ts'
 

@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/api/money.ts'
-import type { QuotationDetail, QuotationLine } from '../../api/quotation.ts'
-import { quantityWords } from '../../api/words.ts'
+import type { QuotationLine } from '../../../lines/api/checked.ts'
+import { quantityWords } from '../../../lines/api/words.ts'
+import type { QuotationDetail } from '../../api/quotation.ts'
 import { numberOf } from '../quotationList.tsx'
 import { ofDealQuery, quotationQuery } from '../quotationQuery.ts'
 

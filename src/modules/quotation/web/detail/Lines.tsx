@@ -6,11 +6,12 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
-import { madeOf } from '../../api/madeOf.ts'
-import type { QuotationDetail, QuotationLine } from '../../api/quotation.ts'
+import type { QuotationLine } from '../../../lines/api/checked.ts'
+import { madeOf } from '../../../lines/api/madeOf.ts'
+import { discountWords, quantityWords, sizesWords } from '../../../lines/api/words.ts'
+import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
+import type { QuotationDetail } from '../../api/quotation.ts'
 import { quotationRoutes } from '../../api/routes.ts'
-import { discountWords, quantityWords, sizesWords } from '../../api/words.ts'
-import { Reductions, Sum } from './Sums.tsx'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
 

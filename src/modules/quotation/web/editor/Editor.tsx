@@ -4,23 +4,24 @@ import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
 import { useFormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { type Computed, computedOf, isAskable } from '../../../lines/web/editor/computed.ts'
+import LinesPart from '../../../lines/web/editor/LinesPart.tsx'
+import { isReadable } from '../../../lines/web/editor/readable.ts'
+import { contentOf, type EditAction, type EditState, edited } from '../../../lines/web/editor/state.ts'
+import { Totals } from '../../../lines/web/editor/Totals.tsx'
+import { judgedOf, useJudgements } from '../../../lines/web/editor/useJudgements.ts'
 import type { MyForm } from '../../../ownFields/api/ownFields.ts'
 import { ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
 import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
 import { useMyForm } from '../../../ownFields/web/store.ts'
-import { type QuotationDetail, QuotationInfo } from '../../api/quotation.ts'
+import { type QuotationDetail, type QuotationHead, QuotationInfo } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { recordOf } from '../quotationQuery.ts'
-import { type Computed, computedOf, isAskable } from './computed.ts'
+import { editOf } from './content.ts'
 import { HeadFields } from './HeadFields.tsx'
-import LinesPart from './LinesPart.tsx'
-import { isReadable } from './readable.ts'
-import { contentOf, type EditAction, type EditState, edited, editOf } from './state.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { Totals } from './Totals.tsx'
-import { judgedOf, useJudgements } from './useJudgements.ts'
 import { useSaving } from './useSaving.ts'
-import '../quotation.css'
+import '../../../lines/web/lines.css'
 
 type Props = { quotation: QuotationDetail; onClose: () => void; onSaved: () => void }
 
@@ -114,11 +115,11 @@ const isReady = ({ faults, fault }: Computed) => faults.size === 0 && fault === 
  * Returns what is drawn, what gives the state as it is now, and what changes it. What one types is drawn when the browser has time; whoever saves
  * meanwhile saves it all the same.
  */
-function useEditing(first: EditState) {
+function useEditing(first: EditState<QuotationHead>) {
   const [drawn, draw] = useState(first)
   const latest = useRef(first)
   const now = useCallback(() => latest.current, [])
-  const onDo = useCallback((action: EditAction) => {
+  const onDo = useCallback((action: EditAction<QuotationHead>) => {
     latest.current = edited(latest.current, action)
     draw(latest.current)
   }, [])

@@ -1,16 +1,16 @@
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { may } from '../../../../kernel/web/session.ts'
+import { otherTerms } from '../../../lines/api/terms.ts'
+import { plainText } from '../../../lines/web/editor/inputs.ts'
+import { Typed } from '../../../lines/web/editor/Typed.tsx'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
-import { otherTerms, type QuotationDetail } from '../../api/quotation.ts'
-import { plainText } from './inputs.ts'
-import type { EditState } from './state.ts'
-import { Typed } from './Typed.tsx'
+import type { QuotationDetail, QuotationHead } from '../../api/quotation.ts'
 
 type Props = {
-  head: EditState['head']
+  head: QuotationHead
   /** The level of the customer and the channel of the deal, whose floors count. */
   terms: QuotationDetail['terms']
-  onChange: (patch: Partial<EditState['head']>) => void
+  onChange: (patch: Partial<QuotationHead>) => void
 }
 
 /** Enters what belongs to the whole quotation. */

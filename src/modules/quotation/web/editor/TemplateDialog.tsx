@@ -5,18 +5,18 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { HouseArea } from '../../../lines/web/editor/HouseArea.tsx'
+import { isReadable } from '../../../lines/web/editor/readable.ts'
+import type { LineAction } from '../../../lines/web/editor/state.ts'
 import { needsArea } from '../../../sets/api/offer.ts'
 import type { QuotationHead } from '../../api/quotation.ts'
 import { type FilledTemplate, templateRoutes as routes } from '../../api/template.ts'
 import { type Room, RoomsField } from '../template/RoomsField.tsx'
 import { setsOfTemplate, spacesOfTemplate } from './fromTemplate.ts'
-import { HouseArea } from './HouseArea.tsx'
-import { isReadable } from './readable.ts'
-import type { EditAction } from './state.ts'
 
 type Props = {
   head: Pick<QuotationHead, 'channelId' | 'levelId'>
-  onDo: (action: EditAction) => void
+  onDo: (action: LineAction) => void
   onClose: () => void
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LineInput } from '../../api/line.ts'
+import { LineInput } from '../../../lines/api/line.ts'
+import { type EditState, edited } from '../../../lines/web/editor/state.ts'
 import { type FilledTemplate, TemplateLine } from '../../api/template.ts'
 import { setsOfTemplate, spacesOfTemplate } from './fromTemplate.ts'
-import { type EditState, edited } from './state.ts'
 
 const tile = {
   id: 1,

@@ -1,11 +1,12 @@
 import { boxesFor } from '../../../goods/api/units.ts'
+import type { LineGoods, QuotationSet } from '../../../lines/api/checked.ts'
+import { LineInput } from '../../../lines/api/line.ts'
+import { needOf } from '../../../lines/api/need.ts'
+import type { QuotableGoods } from '../../../lines/api/quotable.ts'
+import { type EditLine, type EditSpace, newKey } from '../../../lines/web/editor/state.ts'
 import { needsArea } from '../../../sets/api/offer.ts'
 import { amountFor } from '../../../sets/api/split.ts'
-import { LineInput } from '../../api/line.ts'
-import { needOf } from '../../api/need.ts'
-import type { LineGoods, QuotableGoods, QuotationSet } from '../../api/quotation.ts'
 import type { FilledTemplate } from '../../api/template.ts'
-import { type EditLine, type EditSpace, newKey } from './state.ts'
 
 type FilledLine = FilledTemplate['spaces'][number]['lines'][number]
 

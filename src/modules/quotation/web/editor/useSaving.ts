@@ -3,22 +3,22 @@ import { call } from '../../../../kernel/web/call.ts'
 import type { FormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useSavingOver } from '../../../../kernel/web/form/useSavingOver.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
+import { contentOf, type EditState } from '../../../lines/web/editor/state.ts'
 import { gathered } from '../../../ownFields/web/form.ts'
-import type { QuotationDetail } from '../../api/quotation.ts'
+import type { QuotationDetail, QuotationHead } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { quotationQuery, refreshQuotations } from '../quotationQuery.ts'
-import { contentOf, type EditState } from './state.ts'
 
 type How = { reprice?: boolean; force?: boolean }
 
 /** Saves an edited quotation as `now` gives it, with its `info`. `onFresh` takes what the server made of it and returns the state that holds it. */
 export function useSaving(
   { id, version: opened }: QuotationDetail,
-  now: () => EditState,
+  now: () => EditState<QuotationHead>,
   info: FormPart,
-  onFresh: (fresh: QuotationDetail) => EditState,
+  onFresh: (fresh: QuotationDetail) => EditState<QuotationHead>,
 ) {
-  const [saved, setSaved] = useState<EditState>()
+  const [saved, setSaved] = useState<EditState<QuotationHead>>()
   const saving = useSavingOver<QuotationDetail, How>(opened, {
     send: (how, version) => {
       const body = { ...contentOf(now()), ...gathered(info.changed()), ...how, id, version }

@@ -7,11 +7,11 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
+import { isReadable } from '../../../lines/web/editor/readable.ts'
 import { templateRoutes as routes, type TemplateDetail } from '../../api/template.ts'
-import { isReadable } from '../editor/readable.ts'
 import { type Room, RoomsField } from './RoomsField.tsx'
 import { refreshTemplates, templateQuery } from './templateQuery.ts'
-import '../quotation.css'
+import '../../../lines/web/lines.css'
 
 type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
 

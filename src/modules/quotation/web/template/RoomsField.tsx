@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
+import { areaText } from '../../../lines/web/editor/inputs.ts'
+import { Typed } from '../../../lines/web/editor/Typed.tsx'
 import type { TemplateSpace } from '../../api/template.ts'
-import { areaText } from '../editor/inputs.ts'
-import { Typed } from '../editor/Typed.tsx'
 
 export type Room = Pick<TemplateSpace, 'name' | 'area'>
 

@@ -12,11 +12,11 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { areaWords, quantityWords, sizesWords } from '../../../lines/api/words.ts'
 import { templateRoutes as routes, type TemplateDetail, type TemplateRow } from '../../api/template.ts'
-import { areaWords, quantityWords, sizesWords } from '../../api/words.ts'
 import { refreshTemplates, templateHistoryQuery, templateQuery } from './templateQuery.ts'
 import '../../../../kernel/web/drawer/record.css'
-import '../quotation.css'
+import '../../../lines/web/lines.css'
 
 type Props = {
   id: number | undefined

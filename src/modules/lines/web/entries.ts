@@ -1,0 +1,14 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'Sums.tsx',
+  'editor/HouseArea.tsx',
+  'editor/LinesPart.tsx',
+  'editor/Totals.tsx',
+  'editor/Typed.tsx',
+  'editor/computed.ts',
+  'editor/inputs.ts',
+  'editor/readable.ts',
+  'editor/state.ts',
+  'editor/useJudgements.ts',
+  'lines.css',
+] as const
