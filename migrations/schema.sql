@@ -1429,6 +1429,61 @@ create table approval_timer (
 CREATE INDEX approval_timer_due ON approval_timer (office_id, due_at, id) WHERE (done_at IS NULL);
 
 
+-- ==================== sharing ====================
+
+create table shared_link (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  document_kind text not null,
+  document_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  opened integer not null default 0,
+  last_opened_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  quotation_id bigint generated always as (
+CASE document_kind
+    WHEN 'quotation'::text THEN document_id
+    ELSE NULL::bigint
+END) stored,
+  contract_id bigint generated always as (
+CASE document_kind
+    WHEN 'contract'::text THEN document_id
+    ELSE NULL::bigint
+END) stored,
+  constraint shared_link_pkey PRIMARY KEY (office_id, id),
+  constraint shared_link_token_hash_key UNIQUE (token_hash),
+  constraint shared_link_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
+  constraint shared_link_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint shared_link_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shared_link_office_id_quotation_id_fkey FOREIGN KEY (office_id, quotation_id) REFERENCES quotation(office_id, id) ON DELETE CASCADE,
+  constraint shared_link_document_kind_check CHECK ((document_kind = ANY (ARRAY['quotation'::text, 'contract'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX shared_link_contract ON shared_link (office_id, contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX shared_link_of ON shared_link (office_id, document_kind, document_id);
+CREATE INDEX shared_link_quotation ON shared_link (office_id, quotation_id) WHERE (quotation_id IS NOT NULL);
+
+create table shared_opening (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  link_id bigint not null,
+  at timestamp with time zone not null default now(),
+  address text not null,
+  device text not null,
+  constraint shared_opening_pkey PRIMARY KEY (office_id, id),
+  constraint shared_opening_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shared_opening_office_id_link_id_fkey FOREIGN KEY (office_id, link_id) REFERENCES shared_link(office_id, id) ON DELETE CASCADE
+);
+-- row-level security: own_office for all
+CREATE INDEX shared_opening_of ON shared_opening (office_id, link_id, at);
+
+
 -- ==================== pooling ====================
 
 -- somebody wants a record of a pool that the limits of claiming keep from them
@@ -2813,42 +2868,6 @@ CREATE INDEX quotation_line_grade ON quotation_line (office_id, grade_id) WHERE 
 CREATE INDEX quotation_line_of ON quotation_line (office_id, quotation_id, "position");
 CREATE INDEX quotation_line_space ON quotation_line (office_id, space_id);
 
-create table quotation_link (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  quotation_id bigint not null,
-  token_hash bytea not null,
-  expires_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
-  opened integer not null default 0,
-  last_opened_at timestamp with time zone,
-  created_by bigint,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  constraint quotation_link_pkey PRIMARY KEY (office_id, id),
-  constraint quotation_link_token_hash_key UNIQUE (token_hash),
-  constraint quotation_link_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
-  constraint quotation_link_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint quotation_link_office_id_quotation_id_fkey FOREIGN KEY (office_id, quotation_id) REFERENCES quotation(office_id, id) ON DELETE CASCADE
-);
--- row-level security: own_office for all
-CREATE INDEX quotation_link_of ON quotation_link (office_id, quotation_id);
-
-create table quotation_opening (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  link_id bigint not null,
-  at timestamp with time zone not null default now(),
-  address text not null,
-  device text not null,
-  constraint quotation_opening_pkey PRIMARY KEY (office_id, id),
-  constraint quotation_opening_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint quotation_opening_office_id_link_id_fkey FOREIGN KEY (office_id, link_id) REFERENCES quotation_link(office_id, id) ON DELETE CASCADE
-);
--- row-level security: own_office for all
-CREATE INDEX quotation_opening_of ON quotation_opening (office_id, link_id, at);
-
 create table quotation_space (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -3160,43 +3179,6 @@ CREATE INDEX contract_line_grade ON contract_line (office_id, grade_id) WHERE (g
 CREATE INDEX contract_line_of ON contract_line (office_id, contract_id, space_position, "position");
 CREATE INDEX contract_line_special ON contract_line (office_id, special_id) WHERE (special_id IS NOT NULL);
 
-create table contract_link (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  contract_id bigint not null,
-  token_hash bytea not null,
-  expires_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
-  opened integer not null default 0,
-  last_opened_at timestamp with time zone,
-  signed_at timestamp with time zone,
-  created_by bigint,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  constraint contract_link_pkey PRIMARY KEY (office_id, id),
-  constraint contract_link_token_hash_key UNIQUE (token_hash),
-  constraint contract_link_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
-  constraint contract_link_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
-  constraint contract_link_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
-);
--- row-level security: own_office for all
-CREATE INDEX contract_link_of ON contract_link (office_id, contract_id);
-
-create table contract_opening (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  link_id bigint not null,
-  at timestamp with time zone not null default now(),
-  address text not null,
-  device text not null,
-  constraint contract_opening_pkey PRIMARY KEY (office_id, id),
-  constraint contract_opening_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint contract_opening_office_id_link_id_fkey FOREIGN KEY (office_id, link_id) REFERENCES contract_link(office_id, id) ON DELETE CASCADE
-);
--- row-level security: own_office for all
-CREATE INDEX contract_opening_of ON contract_opening (office_id, link_id, at);
-
 create table contract_signature (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -3216,7 +3198,7 @@ create table contract_signature (
   constraint contract_signature_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
   constraint contract_signature_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
   constraint contract_signature_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint contract_signature_office_id_link_id_fkey FOREIGN KEY (office_id, link_id) REFERENCES contract_link(office_id, id) ON DELETE CASCADE,
+  constraint contract_signature_office_id_link_id_fkey FOREIGN KEY (office_id, link_id) REFERENCES shared_link(office_id, id) ON DELETE CASCADE,
   constraint contract_signature_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'paper'::text]))),
   constraint contract_signature_picture_check CHECK ((octet_length(picture) <= 131072))
 );
@@ -4280,6 +4262,41 @@ begin atomic
   where e.office_id = office and e.id = wanted;
 end;
 
+create function contract_shared(link shared_link) returns jsonb language sql stable
+begin atomic
+  select jsonb_build_object(
+    'paper', contract_paper(e.office_id, e.id), 'digest', contract_digest(e.office_id, e.id),
+    'signed', (select jsonb_build_object('signer', g.signer, 'at', g.at, 'revision', g.revision) from contract_signature g
+      where g.office_id = e.office_id and g.contract_id = e.id and g.link_id = (link).id order by g.id desc limit 1))
+  from contract e
+  where e.office_id = (link).office_id and e.id = (link).document_id and e.state in ('effective', 'completed') and e.cancelled_on is null;
+end;
+
+create function contract_signed(link shared_link, read_digest text, by_signer text, with_picture bytea, from_address text, with_device text) returns text language plpgsql set search_path=public, pg_temp as $$
+declare
+  signed contract;
+  today date = (now() at time zone 'Asia/Shanghai')::date;
+begin
+  select * into signed from contract e where e.office_id = link.office_id and e.id = link.document_id for no key update;
+  if signed.state not in ('effective', 'completed') or signed.cancelled_on is not null then
+    return null;
+  end if;
+  if contract_digest(signed.office_id, signed.id) <> read_digest then
+    return 'changed';
+  end if;
+  insert into contract_signature (office_id, contract_id, revision, kind, signer, signed_on, address, device, digest, picture, link_id)
+  values (signed.office_id, signed.id, signed.revision, 'phone', by_signer, today, from_address, with_device, read_digest, with_picture, link.id);
+  if signed.signed_on is null then
+    update contract e set signed_on = today, version = e.version + 1, updated_at = now() where e.office_id = signed.office_id and e.id = signed.id;
+    insert into contract_term_entry (office_id, contract_id, term_id, amount, due_on, sets_due, document_kind, document_id, on_day)
+    select t.office_id, t.contract_id, t.id, 0, today + t.offset_days, true, 'event', t.contract_id, today
+    from contract_term t
+    where t.office_id = signed.office_id and t.contract_id = signed.id and t.due_kind = 'signing' and t.due_on is null
+    order by t.id;
+  end if;
+  return 'signed';
+end $$;
+
 create or replace function current_account() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.account', true), '')::bigint;
 
@@ -4434,42 +4451,26 @@ create function door_offices_of(account bigint) returns TABLE(office_id bigint, 
   where e.account_id = account
   order by o.office_login_status, o.id $$;
 
-create function door_open_contract(hash bytea, from_address text, with_device text) returns jsonb language plpgsql security definer set search_path=public, pg_temp as $$
+create function door_open_link(kind text, hash bytea, from_address text, with_device text) returns jsonb language plpgsql security definer set search_path=public, pg_temp as $$
 declare
-  link contract_link;
+  link shared_link;
+  shown jsonb;
 begin
-  update contract_link l set opened = l.opened + 1, last_opened_at = now()
-  from contract e
-  where l.token_hash = hash and l.revoked_at is null and l.expires_at > now()
-    and e.office_id = l.office_id and e.id = l.contract_id and e.state in ('effective', 'completed') and e.cancelled_on is null
-  returning l.* into link;
+  select * into link from shared_link l
+  where l.token_hash = hash and l.document_kind = kind and l.revoked_at is null and l.expires_at > now() for no key update;
   if link.id is null then
     return null;
   end if;
-  insert into contract_opening (office_id, link_id, address, device) values (link.office_id, link.id, from_address, with_device);
-  return jsonb_build_object(
-    'paper', contract_paper(link.office_id, link.contract_id), 'digest', contract_digest(link.office_id, link.contract_id),
-    'signed', (select jsonb_build_object('signer', g.signer, 'at', g.at, 'revision', g.revision) from contract_signature g
-      where g.office_id = link.office_id and g.contract_id = link.contract_id and g.link_id = link.id order by g.id desc limit 1));
+  execute format('select %I($1)', lower(regexp_replace(kind, '([A-Z])', '_\1', 'g')) || '_shared') into shown using link;
+  if shown is null then
+    return null;
+  end if;
+  update shared_link l set opened = l.opened + 1, last_opened_at = now() where l.office_id = link.office_id and l.id = link.id;
+  insert into shared_opening (office_id, link_id, address, device) values (link.office_id, link.id, from_address, with_device);
+  return shown;
 end $$;
 
 create function door_open_offices() returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$ select id from office where office_login_status = 0 order by id $$;
-
-create function door_open_quotation(hash bytea, from_address text, with_device text) returns jsonb language plpgsql security definer set search_path=public, pg_temp as $$
-declare
-  link quotation_link;
-begin
-  update quotation_link l set opened = l.opened + 1, last_opened_at = now()
-  from quotation q
-  where l.token_hash = hash and l.revoked_at is null and l.expires_at > now()
-    and q.office_id = l.office_id and q.id = l.quotation_id and q.state in ('sent', 'accepted')
-  returning l.* into link;
-  if link.id is null then
-    return null;
-  end if;
-  insert into quotation_opening (office_id, link_id, address, device) values (link.office_id, link.id, from_address, with_device);
-  return quotation_paper(link.office_id, link.quotation_id);
-end $$;
 
 create function door_over(hashes bytea[]) returns TABLE(token_hash bytea, reason text, figure integer) language sql stable security definer set search_path=public, pg_temp as $$
   select s.token_hash,
@@ -4525,38 +4526,22 @@ begin
   select d.office_id, count(*), max(d.log_id) from sealed d group by d.office_id;
 end $$;
 
-create function door_sign_contract(hash bytea, read_digest text, by_signer text, with_picture bytea, from_address text, with_device text) returns text language plpgsql security definer set search_path=public, pg_temp as $$
+create function door_sign_link(kind text, hash bytea, read_digest text, by_signer text, with_picture bytea, from_address text, with_device text) returns text language plpgsql security definer set search_path=public, pg_temp as $$
 declare
-  link contract_link;
-  signed contract;
-  today date = (now() at time zone 'Asia/Shanghai')::date;
+  link shared_link;
+  outcome text;
 begin
-  select * into link from contract_link l where l.token_hash = hash and l.revoked_at is null and l.expires_at > now() and l.signed_at is null;
+  select * into link from shared_link l
+  where l.token_hash = hash and l.document_kind = kind and l.revoked_at is null and l.expires_at > now() and l.signed_at is null for no key update;
   if link.id is null then
     return null;
   end if;
-  select * into signed from contract e where e.office_id = link.office_id and e.id = link.contract_id for no key update;
-  if signed.state not in ('effective', 'completed') or signed.cancelled_on is not null then
-    return null;
+  execute format('select %I($1, $2, $3, $4, $5, $6)', lower(regexp_replace(kind, '([A-Z])', '_\1', 'g')) || '_signed') into outcome
+    using link, read_digest, by_signer, with_picture, from_address, with_device;
+  if outcome = 'signed' then
+    update shared_link l set signed_at = now(), version = l.version + 1 where l.office_id = link.office_id and l.id = link.id;
   end if;
-  if contract_digest(link.office_id, link.contract_id) <> read_digest then
-    return 'changed';
-  end if;
-  update contract_link l set signed_at = now(), version = l.version + 1 where l.office_id = link.office_id and l.id = link.id and l.signed_at is null;
-  if not found then
-    return null;
-  end if;
-  insert into contract_signature (office_id, contract_id, revision, kind, signer, signed_on, address, device, digest, picture, link_id)
-  values (link.office_id, link.contract_id, signed.revision, 'phone', by_signer, today, from_address, with_device, read_digest, with_picture, link.id);
-  if signed.signed_on is null then
-    update contract e set signed_on = today, version = e.version + 1, updated_at = now() where e.office_id = link.office_id and e.id = link.contract_id;
-    insert into contract_term_entry (office_id, contract_id, term_id, amount, due_on, sets_due, document_kind, document_id, on_day)
-    select t.office_id, t.contract_id, t.id, 0, today + t.offset_days, true, 'event', t.contract_id, today
-    from contract_term t
-    where t.office_id = link.office_id and t.contract_id = link.contract_id and t.due_kind = 'signing' and t.due_on is null
-    order by t.id;
-  end if;
-  return 'signed';
+  return outcome;
 end $$;
 
 create function door_still(hash bytea, known_office bigint, known_version bigint) returns boolean language plpgsql security definer set search_path=public, pg_temp as $$
@@ -4958,6 +4943,19 @@ begin
   execute format('grant execute on function %I to tongzhou_app', 'find_own_' || name);
 end $$;
 
+create procedure make_shareable(IN document text) language plpgsql set search_path=public, pg_temp as $$
+declare
+  kinds text;
+begin
+  execute format('alter table shared_link add column %1$s_id bigint generated always as (case document_kind when %2$L then document_id end) stored,
+    add foreign key (office_id, %1$s_id) references %1$s (office_id, id) on delete cascade', document, shared_kind(document));
+  execute format('create index shared_link_%1$s on shared_link (office_id, %1$s_id) where %1$s_id is not null', document);
+  select string_agg(quote_literal(shared_kind(left(attname, -3))), ', ' order by attnum) into kinds
+  from pg_attribute where attrelid = 'shared_link'::regclass and attgenerated = 's' and not attisdropped;
+  execute format('alter table shared_link drop constraint if exists shared_link_document_kind_check,
+    add constraint shared_link_document_kind_check check (document_kind in (%s))', kinds);
+end $$;
+
 create procedure make_tenant(IN tenant regclass) language plpgsql set search_path=public, pg_temp as $$
 begin
   execute format('alter table %s enable row level security', tenant);
@@ -5141,6 +5139,12 @@ begin atomic
   where q.office_id = office and q.id = wanted;
 end;
 
+create function quotation_shared(link shared_link) returns jsonb language sql stable
+begin atomic
+  select quotation_paper(q.office_id, q.id) from quotation q
+  where q.office_id = (link).office_id and q.id = (link).document_id and q.state in ('sent', 'accepted');
+end;
+
 create function receipt_words(number text, serial text, payer text) returns text language sql immutable parallel safe
   return lower(number) || E'\n' || lower(coalesce(serial, '')) || E'\n' || lower(payer);
 
@@ -5163,6 +5167,9 @@ begin
   ), new.id);
   return new;
 end $$;
+
+create function shared_kind(document text) returns text language sql immutable
+  return left(document, 1) || substr(replace(initcap(replace(document, '_', ' ')), ' ', ''), 2);
 
 create function shares_are_whole() returns trigger language plpgsql set search_path=public, pg_temp as $$
 declare given bigint;

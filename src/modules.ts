@@ -27,6 +27,7 @@ import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
 import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
+import { sharing } from './modules/sharing/server/module.ts'
 import { special } from './modules/special/server/module.ts'
 import { statement } from './modules/statement/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
@@ -53,6 +54,7 @@ export const modules = [
   webhooks,
   approval,
   documents,
+  sharing,
   pooling,
   reporting,
   goods,

@@ -250,7 +250,7 @@ describe('the content of files', () => {
 const general = [
   ...['files', 'errorLog', 'notification', 'settings', 'search', 'transfer', 'identity', 'organisation', 'attachments'],
   ...['forms', 'ownFields', 'followUp', 'workingTime', 'webhooks', 'approval', 'documents', 'pooling'],
-  ...['reporting', 'audit'],
+  ...['sharing', 'reporting', 'audit'],
 ]
 /** Modules whose names are words of plain English or of code too: of these only the tables are looked for. */
 const plain = ['catalogue', 'release', 'sets', 'special', 'lines', 'contract', 'money', 'statement']

@@ -48,6 +48,7 @@ const untold: Readonly<Record<string, string>> = {
   'money_import.kind': 'which documents an import made',
   'money_reminder.stage': 'which reminder has gone out',
   'one_time_code.purpose': 'told to nobody',
+  'shared_link.document_kind': 'which calls a link belongs to',
   'special_offer.status': 'answers tell the state that follows from it, from what is left and from the day',
   'target.measure': 'answers have targets by their measure',
 }

@@ -20,3 +20,13 @@ test('docs/security.md lists exactly the open calls', () => {
   expect(paths.filter(path => !told().some(name => path.endsWith(`/${name}`)))).toEqual([])
   expect(told().filter(name => !paths.some(path => path.endsWith(`/${name}`)))).toEqual([])
 })
+
+test('every call that the holder of a link makes bounds wrong tokens, with the same words for all links', () => {
+  const calls = world.handlers().flatMap(({ route }) => (/Link\/(read|pdf|sign)$/.test(route.at) ? [route] : []))
+  expect(calls.length).toBeGreaterThanOrEqual(5)
+  for (const route of calls) {
+    expect(route, route.at).toMatchObject({ open: expect.any(String), tries: { atOnce: 30, every: 5, of: 'wrong' } })
+    const wrong = route.body?.safeParse({ token: '' }).error?.issues.map(({ message }) => message)
+    expect(wrong, route.at).toContain('链接不正确，请打开收到的完整链接')
+  }
+})

@@ -780,31 +780,6 @@ export interface ContractLine {
   wholeBoxes: Generated<boolean>;
 }
 
-export interface ContractLink {
-  contractId: number;
-  createdAt: Generated<string>;
-  createdBy: number | null;
-  expiresAt: string;
-  id: Generated<number>;
-  lastOpenedAt: string | null;
-  officeId: number;
-  opened: Generated<number>;
-  revokedAt: string | null;
-  signedAt: string | null;
-  tokenHash: Buffer;
-  updatedAt: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface ContractOpening {
-  address: string;
-  at: Generated<string>;
-  device: string;
-  id: Generated<number>;
-  linkId: number;
-  officeId: number;
-}
-
 export interface ContractSignature {
   address: string;
   at: Generated<string>;
@@ -2103,30 +2078,6 @@ export interface QuotationLine {
   wholeBoxes: Generated<boolean>;
 }
 
-export interface QuotationLink {
-  createdAt: Generated<string>;
-  createdBy: number | null;
-  expiresAt: string;
-  id: Generated<number>;
-  lastOpenedAt: string | null;
-  officeId: number;
-  opened: Generated<number>;
-  quotationId: number;
-  revokedAt: string | null;
-  tokenHash: Buffer;
-  updatedAt: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface QuotationOpening {
-  address: string;
-  at: Generated<string>;
-  device: string;
-  id: Generated<number>;
-  linkId: number;
-  officeId: number;
-}
-
 export interface QuotationSpace {
   id: Generated<number>;
   name: string;
@@ -2331,6 +2282,34 @@ export interface Session {
   viewOfficeId: number | null;
   viewReason: string | null;
   viewUntil: string | null;
+}
+
+export interface SharedLink {
+  contractId: Generated<number | null>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: "quotation" | "contract";
+  expiresAt: string;
+  id: Generated<number>;
+  lastOpenedAt: string | null;
+  officeId: number;
+  opened: Generated<number>;
+  quotationId: Generated<number | null>;
+  revokedAt: string | null;
+  signedAt: string | null;
+  tokenHash: Buffer;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SharedOpening {
+  address: string;
+  at: Generated<string>;
+  device: string;
+  id: Generated<number>;
+  linkId: number;
+  officeId: number;
 }
 
 export interface SpecialOffer {
@@ -2642,8 +2621,6 @@ export interface DB {
   contractChange: ContractChange;
   contractChangeLine: ContractChangeLine;
   contractLine: ContractLine;
-  contractLink: ContractLink;
-  contractOpening: ContractOpening;
   contractSignature: ContractSignature;
   contractTemplate: ContractTemplate;
   contractTerm: ContractTerm;
@@ -2726,8 +2703,6 @@ export interface DB {
   priceWindow: PriceWindow;
   quotation: Quotation;
   quotationLine: QuotationLine;
-  quotationLink: QuotationLink;
-  quotationOpening: QuotationOpening;
   quotationSpace: QuotationSpace;
   quotationTemplate: QuotationTemplate;
   quotationTemplateGoods: QuotationTemplateGoods;
@@ -2744,6 +2719,8 @@ export interface DB {
   savedView: SavedView;
   series: Series;
   session: Session;
+  sharedLink: SharedLink;
+  sharedOpening: SharedOpening;
   specialOffer: SpecialOffer;
   specialUse: SpecialUse;
   stage: Stage;

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
-import { Day, Fen, Id, IdText, Nothing, requiredText, Timestamp, Version } from '../../../kernel/api/fields.ts'
+import { Day, Fen, Id, IdText, requiredText, Timestamp, Version } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { Signature, signatureLimits } from '../../approval/api/said.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/api/attachments.ts'
 import { PrintedFact } from '../../ownFields/api/printed.ts'
+import {
+  listsLinks,
+  makesLink,
+  opensLink,
+  printsLink,
+  revokesLink,
+  signedLink,
+  signsLink,
+} from '../../sharing/api/link.ts'
 
 /** What a customer reads of a contract, all in words. */
 export const SharedContract = z.object({
@@ -64,18 +72,8 @@ const Opened = z.object({
   signed: z.object({ signer: z.string(), at: z.string() }).nullable(),
 })
 
-/** A link for the customer's signature; its token is told only once, when it is made. */
-export const ContractLink = z.object({
-  id: Id,
-  expiresAt: Timestamp,
-  revokedAt: Timestamp.nullable(),
-  signedAt: Timestamp.nullable(),
-  opened: z.number().int(),
-  lastOpenedAt: Timestamp.nullable(),
-  createdBy: Id.nullable(),
-  createdAt: Timestamp,
-})
-export type ContractLink = z.output<typeof ContractLink>
+/** A link for the customer's signature. */
+export const ContractLink = z.object(signedLink)
 
 export const signatureKinds = { phone: '手机签署', paper: '纸质签署' } as const
 
@@ -98,19 +96,8 @@ export type ContractSignature = z.output<typeof ContractSignature>
 const signs = 'contractInfo:sign'
 const needs = 'contractInfo'
 const open = '收到合同链接的客户'
-const Token = z.object({
-  token: z
-    .string({ error: '链接不正确，请打开收到的完整链接' })
-    .min(1, '链接不正确，请打开收到的完整链接')
-    .max(100, '链接不正确，请打开收到的完整链接'),
-})
-/** A drawn signature as base64, and what stands beside it. */
-const signatureBytes = Math.ceil((signatureLimits.bytes / 3) * 4) + 4096
-const tries = { atOnce: 30, every: 5, of: 'wrong' } as const
-const refuses = [codes.notFound, codes.tooMany] as const
 const params = z.object({ id: IdText })
-const media = ['application/pdf'] as const
-const printed = { needs, params, writes: true, gives: 'file', media } as const
+const printed = { needs, params, writes: true, gives: 'file', media: ['application/pdf'] } as const
 
 export const signingRoutes = {
   pdf: route({ at: 'GET /api/crm/contract/pdf/:id', does: '打印合同', ...printed }),
@@ -123,31 +110,14 @@ export const signingRoutes = {
     params,
     returns: z.array(ContractSignature),
   }),
-  links: route({
+  list: listsLinks({
     at: 'GET /api/crm/contract/links/:id',
     does: '合同的签署链接',
     needs: signs,
-    params,
     returns: z.array(ContractLink),
   }),
-  link: route({
-    at: 'POST /api/crm/contract/link',
-    does: '发送合同签署链接',
-    needs: signs,
-    body: z.object({
-      id: Id,
-      days: z.number({ error: '天数应为数字' }).int('天数应为整数').min(1, '至少 1 天').max(30, '最多 30 天'),
-    }),
-    returns: z.object({ token: z.string(), expiresAt: Timestamp }),
-    onlyOnce: true,
-  }),
-  revoke: route({
-    at: 'POST /api/crm/contractLink/revoke',
-    does: '撤回合同签署链接',
-    needs: signs,
-    body: z.object({ id: Id }),
-    returns: Nothing,
-  }),
+  add: makesLink({ at: 'POST /api/crm/contract/link', does: '发送合同签署链接', needs: signs }, 30),
+  revoke: revokesLink({ at: 'POST /api/crm/contractLink/revoke', does: '撤回合同签署链接', needs: signs }),
   paper: route({
     at: 'POST /api/crm/contract/paper',
     does: '登记纸质签署',
@@ -183,40 +153,7 @@ export const signingRoutes = {
     media: Object.keys(attachmentTypes),
     timeout: 120_000,
   }),
-  read: route({
-    at: 'POST /api/crm/contractLink/read',
-    does: '客户打开合同链接',
-    open,
-    refuses,
-    perMinute: 120,
-    tries,
-    body: Token,
-    returns: Opened,
-  }),
-  sign: route({
-    at: 'POST /api/crm/contractLink/sign',
-    does: '客户签署合同',
-    open,
-    refuses: [codes.notFound, codes.tooMany, codes.conflict],
-    perMinute: 30,
-    tries,
-    mostBytes: signatureBytes,
-    body: Token.extend({
-      digest: z.string({ error: '请重新打开合同' }).max(100, '请重新打开合同'),
-      signer: requiredText('姓名', 40),
-      signature: Signature,
-    }),
-    returns: z.object({ signer: z.string() }),
-  }),
-  sharedPdf: route({
-    at: 'POST /api/crm/contractLink/pdf',
-    does: '客户下载合同',
-    open,
-    refuses,
-    perMinute: 60,
-    tries,
-    body: Token,
-    gives: 'file',
-    media,
-  }),
+  read: opensLink({ at: 'POST /api/crm/contractLink/read', does: '客户打开合同链接', open, returns: Opened }),
+  sign: signsLink({ at: 'POST /api/crm/contractLink/sign', does: '客户签署合同', open }, '请重新打开合同'),
+  sharedPdf: printsLink({ at: 'POST /api/crm/contractLink/pdf', does: '客户下载合同', open }),
 }

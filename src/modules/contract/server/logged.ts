@@ -46,6 +46,7 @@ export const changeColumns: readonly Column[] = [
 ]
 
 const unfollowed = 'entries of the contract tell of it'
+const earlier = 'entries from before links were shared links'
 /** Cost and margin stand on the contract, and what follows from floors on its orders; who may not see the cost or the floors reads neither in the log. */
 export const hides = (desk: SessionDesk) => [
   ...(desk.may(guarded.cost) ? [] : ['costAmount', 'marginAmount', 'costDelta', 'marginDelta']),
@@ -59,8 +60,12 @@ export const partsLogged: Readonly<Record<string, LogSubject>> = {
   contractChangeLine: { title: '增减项明细', columns: titled({ quantity: '数量' }), unfollowed },
   contractTerm: { title: '付款约定', columns: titled({ name: '名称' }), unfollowed },
   contractTemplate: { title: '合同模板', columns: titled({ name: '名称', clauses: '条款', usual: '默认' }) },
-  contractLink: { title: '签署链接', columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }), unfollowed },
-  contractOpening: { title: '打开签署链接', columns: titled({ at: '时间' }), unfollowed },
+  contractLink: {
+    title: '签署链接',
+    columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }),
+    unfollowed: earlier,
+  },
+  contractOpening: { title: '打开签署链接', columns: titled({ at: '时间' }), unfollowed: earlier },
   contractSignature: { title: '合同签署', columns: titled({ signer: '签署人', signedOn: '签订日期' }) },
   contractTermEntry: { title: '应收', columns: titled({ amount: '金额' }), unfollowed },
 }

@@ -87,8 +87,6 @@ export const contract = {
     'contractChange',
     'contractChangeLine',
     'contractLine',
-    'contractLink',
-    'contractOpening',
     'contractSignature',
     'contractTemplate',
     'contractTerm',

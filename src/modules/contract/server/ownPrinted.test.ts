@@ -91,7 +91,7 @@ test('a contract is saved with its own fields in its editor, and prints those th
     for (const words of ['送达地点', '特别约定']) expect(paper).toContain(words)
     for (const words of ['安装地址', '计划交货']) expect(paper).not.toContain(words)
   }
-  const { token } = await server.ask(signingRoutes.link, { as: at.company.boss, body: { id: contract.id, days: 7 } })
+  const { token } = await server.ask(signingRoutes.add, { as: at.company.boss, body: { id: contract.id, days: 7 } })
   const shown = await server.ask(signingRoutes.read, { body: { token } })
   expect(shown.contract).toMatchObject({
     own: told,

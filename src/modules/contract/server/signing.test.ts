@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const today = () => formatDate(new Date())
 const signature = pngOf(20, 10).toString('base64')
 const linkOf = async (contract: ContractDetail) =>
-  (await server.ask(routes.link, { as: at.seller.token, body: { id: contract.id, days: 7 } })).token
+  (await server.ask(routes.add, { as: at.seller.token, body: { id: contract.id, days: 7 } })).token
 const read = (token: string) => server.call(routes.read, { body: { token } })
 const sign = (token: string, digest: string, more: object = {}) =>
   server.call(routes.sign, { body: { token, digest, signer: '周女士', signature, ...more } })
@@ -89,14 +89,14 @@ describe('a link for the customer', () => {
   test('ends when it is revoked, and none is made of a draft', async () => {
     const contract = await at.effective([at.line()])
     const token = await linkOf(contract)
-    const [link] = await server.ask(routes.links, { as: at.seller.token, params: { id: contract.id } })
+    const [link] = await server.ask(routes.list, { as: at.seller.token, params: { id: contract.id } })
     await server.ask(routes.revoke, { as: at.seller.token, body: { id: link?.id as number } })
     expect(await read(token)).toMatchObject({ code: codes.notFound })
     expect(await read('unknown')).toMatchObject({ code: codes.notFound })
     const draft = await at.drafted([at.line()])
-    const answer = await server.call(routes.link, { as: at.seller.token, body: { id: draft.id, days: 7 } })
+    const answer = await server.call(routes.add, { as: at.seller.token, body: { id: draft.id, days: 7 } })
     expect(answer).toMatchObject({ code: codes.conflict })
-    const { rows } = await server.owner.query('select token_hash from contract_link where contract_id = $1', [
+    const { rows } = await server.owner.query('select token_hash from shared_link where contract_id = $1', [
       contract.id,
     ])
     expect(rows[0]?.token_hash.toString()).not.toContain(token)

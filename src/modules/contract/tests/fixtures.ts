@@ -13,8 +13,9 @@ export const makers: FixturePart['makers'] = {
     return lineOf(at, rows[0]?.contract as number)
   },
   contractLink: async at =>
-    at.row('contract_link', {
-      contract_id: await at.of('effectiveContract'),
+    at.row('shared_link', {
+      document_kind: 'contract',
+      document_id: await at.of('effectiveContract'),
       token_hash: Buffer.from(`contract${at.tag}`),
       expires_at: new Date(Date.now() + 86_400_000),
       created_by: at.employeeId,

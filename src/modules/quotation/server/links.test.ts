@@ -100,7 +100,7 @@ test('a link that was revoked, has ended, never was, or leads to what is void te
   await server.ask(routes.revoke, { as: sales.token, body: { id: link?.id as number } })
   const { token: ended } = await share()
   await server.owner.query(
-    `update quotation_link set expires_at = now() - interval '1 second' where revoked_at is null and id = (select max(id) from quotation_link)`,
+    `update shared_link set expires_at = now() - interval '1 second' where revoked_at is null and id = (select max(id) from shared_link)`,
   )
   const copied = await server.ask(quotationRoutes.copy, { as: sales.token, body: { id: sent.id, as: 'variant' } })
   const other = await server.ask(quotationRoutes.send, {

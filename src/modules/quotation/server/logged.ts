@@ -25,12 +25,17 @@ export const changeColumns: readonly Column[] = [
 ]
 
 const unfollowed = 'entries of the quotation tell of its lines'
+const earlier = 'entries from before links were shared links'
 
 /** The names of what belongs to quotations, and of its fields, in the operation log. */
 export const partsLogged: Readonly<Record<string, LogSubject>> = {
   ...templateLogged,
   quotationSpace: { title: '报价空间', columns: titled({ name: '空间' }), unfollowed },
-  quotationLink: { title: '报价链接', columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }), unfollowed },
-  quotationOpening: { title: '打开报价链接', columns: titled({ at: '时间' }), unfollowed },
+  quotationLink: {
+    title: '报价链接',
+    columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }),
+    unfollowed: earlier,
+  },
+  quotationOpening: { title: '打开报价链接', columns: titled({ at: '时间' }), unfollowed: earlier },
   quotationLine: { title: '报价明细', columns: titled({ name: '名称' }), unfollowed },
 }

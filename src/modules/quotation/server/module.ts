@@ -37,15 +37,7 @@ const examples = hangingFrom('opportunity', 'quotation.opportunity_id', {
 
 export const quotation = {
   name: 'quotation',
-  tables: [
-    'quotation',
-    'quotationLine',
-    'quotationLink',
-    'quotationOpening',
-    'quotationSpace',
-    'quotationTemplate',
-    'quotationTemplateGoods',
-  ],
+  tables: ['quotation', 'quotationLine', 'quotationSpace', 'quotationTemplate', 'quotationTemplateGoods'],
   reads: {
     goods: ['goods'],
     identity: ['account'],

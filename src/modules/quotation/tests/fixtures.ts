@@ -24,8 +24,9 @@ export const makers: FixturePart['makers'] = {
     })
   },
   quotationLink: async at =>
-    at.row('quotation_link', {
-      quotation_id: await at.of('sentQuotation'),
+    at.row('shared_link', {
+      document_kind: 'quotation',
+      document_id: await at.of('sentQuotation'),
       token_hash: Buffer.from(at.tag),
       expires_at: new Date(Date.now() + 86_400_000),
       created_by: at.employeeId,

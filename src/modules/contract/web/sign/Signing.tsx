@@ -18,7 +18,7 @@ import { type ContractSignature, signingRoutes as routes, signatureKinds } from 
 import { refreshContracts } from '../contractQuery.ts'
 
 const PaperDialog = lazy(() => import('./PaperDialog.tsx'))
-const linksQuery = (id: number) => queryOf(routes.links, { params: { id } })
+const linksQuery = (id: number) => queryOf(routes.list, { params: { id } })
 const signaturesQuery = (id: number) => queryOf(routes.signatures, { params: { id } })
 
 /** Shows who signed a contract, makes links for the customer's signature, and takes photos of signed paper. */
@@ -41,7 +41,7 @@ export function Signing({ contract }: { contract: ContractDetail }) {
         {signatures?.map(one => (
           <Signature key={one.id} signature={one} />
         ))}
-        {may(routes.links) && <Links contract={contract} onPaper={() => setPaper(true)} />}
+        {may(routes.list) && <Links contract={contract} onPaper={() => setPaper(true)} />}
         <Suspense>
           {paper && <PaperDialog contract={contract} onDone={refresh} onClose={() => setPaper(false)} />}
         </Suspense>
@@ -85,7 +85,7 @@ function Links({ contract, onPaper }: { contract: ContractDetail; onPaper: () =>
   const [made, setMade] = useState<string>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: linksQuery(id).queryKey })
   const add = async () => {
-    const { token } = await call(routes.link, { body: { id, days: 7 } })
+    const { token } = await call(routes.add, { body: { id, days: 7 } })
     setMade(`${location.origin}${contractPlaces.shared.path}#${token}`)
     await refresh()
   }

@@ -1,0 +1,2 @@
+/** The exports of sharing for other modules. */
+export { linkHandlers } from './handlers.ts'
