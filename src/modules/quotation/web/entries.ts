@@ -1,8 +1,2 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = [
-  'quotationActs.ts',
-  'quotationQuery.ts',
-  'shared/SharedFrame.tsx',
-  'shared/SharedLink.tsx',
-  'shared/SharedSpace.tsx',
-] as const
+export const entries = ['quotationActs.ts', 'quotationQuery.ts'] as const

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatMinute } from '../../../../kernel/api/time.ts'
-import { call } from '../../../../kernel/web/call.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { NewLink } from '../../../../kernel/web/ui/NewLink.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { Attachment } from '../../../attachments/api/attachments.ts'
 import { Attachments } from '../../../attachments/web/Attachments.tsx'
 import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
 import { PictureViewer } from '../../../attachments/web/PictureViewer.tsx'
-import { SharedLink } from '../../../quotation/web/shared/SharedLink.tsx'
+import { DocumentLinks } from '../../../sharing/web/DocumentLinks.tsx'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractPlaces } from '../../api/places.ts'
 import { type ContractSignature, signingRoutes as routes, signatureKinds } from '../../api/signing.ts'
 import { refreshContracts } from '../contractQuery.ts'
 
 const PaperDialog = lazy(() => import('./PaperDialog.tsx'))
-const linksQuery = (id: number) => queryOf(routes.list, { params: { id } })
 const signaturesQuery = (id: number) => queryOf(routes.signatures, { params: { id } })
 
 /** Shows who signed a contract, makes links for the customer's signature, and takes photos of signed paper. */
@@ -79,41 +76,20 @@ function Signature({ signature }: { signature: ContractSignature }) {
   )
 }
 
-function Links({ contract, onPaper }: { contract: ContractDetail; onPaper: () => void }) {
-  const { id } = contract
-  const { data: links = [] } = useQuery(linksQuery(id))
-  const [made, setMade] = useState<string>()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: linksQuery(id).queryKey })
-  const add = async () => {
-    const { token } = await call(routes.add, { body: { id, days: 7 } })
-    setMade(`${location.origin}${contractPlaces.shared.path}#${token}`)
-    await refresh()
-  }
+function Links({ contract: { id, may: can }, onPaper }: { contract: ContractDetail; onPaper: () => void }) {
   return (
-    <>
-      {contract.may.sign && (
-        <div className="record-actions">
-          <Button kind="primary" onClick={() => void add().catch(() => undefined)}>
-            生成签署链接（7 天）
-          </Button>
-          <Button icon="camera" onClick={onPaper}>
-            上传纸质签字页
-          </Button>
-        </div>
-      )}
-      {made && <NewLink label="签署链接" address={made} />}
-      <ul className="contract-rows">
-        {links.map(link => (
-          <SharedLink
-            key={link.id}
-            link={link}
-            sent="发送"
-            done={link.signedAt ? '已签署' : undefined}
-            onRevoke={() => call(routes.revoke, { body: { id: link.id } })}
-            onRevoked={() => void refresh()}
-          />
-        ))}
-      </ul>
-    </>
+    <DocumentLinks
+      routes={routes}
+      id={id}
+      place={contractPlaces.shared}
+      label="签署链接"
+      sent="发送"
+      days={[7]}
+      never={can.sign ? undefined : ''}
+    >
+      <Button icon="camera" onClick={onPaper}>
+        上传纸质签字页
+      </Button>
+    </DocumentLinks>
   )
 }

@@ -1,13 +1,18 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
-import type { SharedQuotation } from '../../api/link.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 
-type Space = SharedQuotation['spaces'][number]
-type Line = Space['lines'][number]
-type Extra = 'picture' | 'price' | 'unit' | 'madeOf'
-type Props = {
-  /** The space; its lines may go without pictures and prices of a piece. */
-  space: Omit<Space, 'lines'> & { lines: readonly (Omit<Line, Extra> & Partial<Pick<Line, Extra>>)[] }
+type Line = {
+  name: string
+  note: string
+  quantity: string
+  amount: number
+  gift: boolean
+  picture?: string
+  /** What the amount is made of, and the price (fen) per unit, where that is told. */
+  madeOf?: string
+  price?: number | null
+  unit?: string
 }
+type Props = { space: { name: string; amount: number; lines: readonly Line[] } }
 
 /** Shows a customer the lines of a space and what they come to. */
 export function SharedSpace({ space }: Props) {

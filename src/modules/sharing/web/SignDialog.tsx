@@ -1,26 +1,35 @@
 import { useState } from 'react'
-import { call } from '../../../../kernel/web/call.ts'
-import { notice } from '../../../../kernel/web/notice.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { signingRoutes as routes } from '../../api/signing.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
+import type { LinkRoutes } from '../api/link.ts'
 import { SignPad } from './SignPad.tsx'
 
-type Props = { token: string; digest: string; customer: string; onSigned: () => void; onClose: () => void }
+type Props = {
+  route: NonNullable<LinkRoutes['sign']>
+  /** What is signed. */
+  noun: string
+  token: string
+  digest: string
+  customer: string
+  onSigned: () => void
+  onClose: () => void
+}
 
 /** Takes the customer's name and signature, and sends them with the digest of what was read. */
-export default function SignDialog({ token, digest, customer, onSigned, onClose }: Props) {
+export default function SignDialog({ route, noun, token, digest, customer, onSigned, onClose }: Props) {
   const [signer, setSigner] = useState(customer)
   const [signature, setSignature] = useState('')
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
-      await call(routes.sign, { body: { token, digest, signer, signature } })
+      await call(route, { body: { token, digest, signer, signature } })
       notice.success('已签署')
       onClose()
     } catch {
-      // the call has said why; where the contract changed, the fresh one is shown
+      // the call has said why; where the document changed, the fresh one is shown
     } finally {
       setBusy(false)
       onSigned()
@@ -40,7 +49,7 @@ export default function SignDialog({ token, digest, customer, onSigned, onClose 
     </>
   )
   return (
-    <Dialog title="签署合同" onClose={onClose} footer={footer}>
+    <Dialog title={`签署${noun}`} onClose={onClose} footer={footer}>
       <input
         className="input"
         aria-label="姓名"
@@ -50,7 +59,7 @@ export default function SignDialog({ token, digest, customer, onSigned, onClose 
         onChange={event => setSigner(event.target.value)}
       />
       <SignPad onSigned={setSignature} />
-      <p className="hint">请在框内手写签名。签署时间、网络地址和合同内容的摘要会一并留存。</p>
+      <p className="hint">请在框内手写签名。签署时间、网络地址和{noun}内容的摘要会一并留存。</p>
     </Dialog>
   )
 }

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AnswerOf } from '../../../kernel/api/route.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { download } from '../../../kernel/web/files.ts'
+import { queryClient } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { PrintedFact } from '../../ownFields/api/printed.ts'
+import type { LinkRoutes } from '../api/link.ts'
+import { Signing } from './Signing.tsx'
+import './customerPage.css'
+
+/** What stands on every paper: who sent it, to whom, and the own fields of the company that it prints. */
+type Paper = {
+  company: string
+  logo: string
+  number: string
+  customer: string
+  salesperson: string
+  salespersonPhone: string
+  companyPhone: string
+  home: string
+  own: readonly PrintedFact[]
+}
+type Read = LinkRoutes['read']
+type Props<R extends Read, P extends Paper> = {
+  routes: { read: R; sharedPdf: LinkRoutes['sharedPdf'] }
+  /** What the document is called. */
+  noun: string
+  /** Its title, where it says more than that. */
+  title?: (paper: P) => string
+  /** What its customer is called on it. */
+  customer: string
+  paperOf: (shown: AnswerOf<R>) => P
+  facts: (paper: P) => ReactNode
+  /** How the holder signs it. */
+  sign?: {
+    route: NonNullable<LinkRoutes['sign']>
+    of: (shown: AnswerOf<R>) => { digest: string; signed: Signed | null }
+  }
+  children: (paper: P) => ReactNode
+}
+type Signed = { signer: string; at: string }
+
+/** Shows a document to whoever got its link, or why the link opens no more; the token stands behind the `#` of the address. */
+export function CustomerPage<R extends Read, P extends Paper>(props: Props<R, P>) {
+  const { routes, noun, paperOf } = props
+  const [token] = useState(() => location.hash.slice(1))
+  const queryKey = [routes.read.at, token]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => call<Read>(routes.read, { body: { token } }, { silent: true }) as Promise<AnswerOf<R>>,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey })
+  return (
+    <main className="shared">
+      <title>{data ? `${paperOf(data).company} ${noun}` : noun}</title>
+      {error && <p className="shared-gone">{error.message}</p>}
+      {data && <Shown {...props} shown={data} token={token} onSigned={refresh} />}
+    </main>
+  )
+}
+
+type ShownProps<R extends Read, P extends Paper> = Props<R, P> & {
+  shown: AnswerOf<R>
+  token: string
+  onSigned: () => void
+}
+
+function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
+  const { routes, noun, title, customer, paperOf, facts, sign, children, shown, token, onSigned } = props
+  const paper = paperOf(shown)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await download(routes.sharedPdf, { body: { token } }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Letterhead title={title?.(paper) ?? noun} paper={paper} />
+      <dl className="shared-facts">
+        <Parties paper={paper} customer={customer} />
+        {facts(paper)}
+        {paper.own.map(fact => (
+          <Fact key={fact.title} title={fact.title}>
+            {fact.value}
+          </Fact>
+        ))}
+      </dl>
+      {children(paper)}
+      {sign && (
+        <Signing
+          {...sign.of(shown)}
+          route={sign.route}
+          noun={noun}
+          token={token}
+          customer={paper.customer}
+          onSigned={onSigned}
+        />
+      )}
+      <Button kind={sign ? 'plain' : 'primary'} icon="download" busy={busy} onClick={() => void save()}>
+        保存 PDF
+      </Button>
+    </>
+  )
+}
+
+function Letterhead({ title, paper: { company, logo, number } }: { title: string; paper: Paper }) {
+  return (
+    <header>
+      {logo && <img src={logo} alt="" width="48" height="48" />}
+      <div>
+        <b>{company}</b>
+        <h1>{title}</h1>
+        <small>{number}</small>
+      </div>
+    </header>
+  )
+}
+
+function Parties({ paper, customer }: { paper: Paper; customer: string }) {
+  const { salesperson, salespersonPhone, companyPhone, home } = paper
+  return (
+    <>
+      <Fact title={customer}>{paper.customer}</Fact>
+      <Fact title="销售顾问">
+        {salesperson} {salespersonPhone && <a href={`tel:${salespersonPhone}`}>{salespersonPhone}</a>}
+      </Fact>
+      {home && <Fact title="地址">{home}</Fact>}
+      {companyPhone && (
+        <Fact title="公司电话">
+          <a href={`tel:${companyPhone}`}>{companyPhone}</a>
+        </Fact>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatMinute } from '../../../kernel/api/time.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { LinkRoutes } from '../api/link.ts'
+import './sign.css'
+
+const SignDialog = lazy(() => import('./SignDialog.tsx'))
+
+type Props = {
+  route: NonNullable<LinkRoutes['sign']>
+  noun: string
+  token: string
+  digest: string
+  signed: { signer: string; at: string } | null
+  customer: string
+  onSigned: () => void
+}
+
+/** Takes the signature of whoever holds a link, or tells who has signed by it. */
+export function Signing({ signed, ...signing }: Props) {
+  const [open, setOpen] = useState(false)
+  if (signed)
+    return (
+      <p className="sign-done" role="status">
+        {signed.signer} 已于 {formatMinute(signed.at)} 签署
+      </p>
+    )
+  return (
+    <>
+      <Button kind="primary" icon="edit" onClick={() => setOpen(true)}>
+        阅读完毕，签署{signing.noun}
+      </Button>
+      <Suspense>{open && <SignDialog {...signing} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
