@@ -4,6 +4,16 @@
 
 -- ==================== kernel ====================
 
+create table book (
+  office_id bigint not null,
+  name text not null,
+  of_id bigint not null default 0, -- the row whose book it is, such as an account of a mall; 0 is the company's own
+  closed_until date,
+  constraint book_pkey PRIMARY KEY (office_id, name, of_id),
+  constraint book_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
+);
+-- row-level security: own_office for all
+
 create table document_counter (
   office_id bigint not null,
   prefix text not null,
@@ -3365,14 +3375,6 @@ create table money_allocation (
 CREATE INDEX money_allocation_term ON money_allocation (office_id, term_id) WHERE (amount > 0);
 CREATE INDEX money_allocation_term_idx ON money_allocation (office_id, term_id);
 
-create table money_book (
-  office_id bigint not null,
-  closed_until date,
-  constraint money_book_pkey PRIMARY KEY (office_id),
-  constraint money_book_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
-);
--- row-level security: own_office for all
-
 create table money_closing (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -3390,7 +3392,7 @@ create table money_closing (
   constraint money_closing_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 -- row-level security: own_office for all
-CREATE TRIGGER money_closing_applies AFTER INSERT ON money_closing FOR EACH ROW EXECUTE FUNCTION apply_money_closing();
+CREATE TRIGGER money_closing_closes AFTER INSERT OR DELETE ON money_closing FOR EACH ROW EXECUTE FUNCTION close_book('money', 'month');
 
 create table money_entry (
   office_id bigint not null,
@@ -3470,7 +3472,7 @@ create table money_kind_entry (
 -- row-level security: own_office for all
 CREATE INDEX money_kind_entry_of ON money_kind_entry (office_id, receipt_id, id);
 CREATE TRIGGER money_kind_applies AFTER INSERT ON money_kind_entry FOR EACH ROW EXECUTE FUNCTION apply_money_kind();
-CREATE TRIGGER money_kind_entry_day BEFORE INSERT ON money_kind_entry FOR EACH ROW EXECUTE FUNCTION date_money_kind();
+CREATE TRIGGER money_kind_entry_day BEFORE INSERT ON money_kind_entry FOR EACH ROW EXECUTE FUNCTION date_entry('money');
 
 create table money_reminder (
   office_id bigint not null,
@@ -3671,14 +3673,6 @@ create table voucher_reminder (
 
 -- ==================== commission ====================
 
-create table commission_book (
-  office_id bigint not null,
-  closed_until date,
-  constraint commission_book_pkey PRIMARY KEY (office_id),
-  constraint commission_book_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
-);
--- row-level security: own_office for all
-
 create table commission_closing (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -3695,7 +3689,7 @@ create table commission_closing (
   constraint commission_closing_period_check CHECK ((EXTRACT(day FROM period) = (1)::numeric))
 );
 -- row-level security: own_office for all
-CREATE TRIGGER commission_closing_applies AFTER INSERT ON commission_closing FOR EACH ROW EXECUTE FUNCTION apply_commission_closing();
+CREATE TRIGGER commission_closing_closes AFTER INSERT OR DELETE ON commission_closing FOR EACH ROW EXECUTE FUNCTION close_book('commission', 'period');
 
 create table commission_entry (
   office_id bigint not null,
@@ -3875,6 +3869,7 @@ create table mall_closing (
   constraint mall_closing_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 -- row-level security: own_office for all
+CREATE TRIGGER mall_closing_closes AFTER INSERT OR DELETE ON mall_closing FOR EACH ROW EXECUTE FUNCTION close_book('mall', 'month', 'account_id');
 
 create table mall_entry (
   office_id bigint not null,
@@ -3906,7 +3901,7 @@ create table mall_entry (
 CREATE INDEX mall_entry_into ON mall_entry (office_id, into_account_id, amount) WHERE ((kind = 'payment'::text) AND (reverses_id IS NULL));
 CREATE INDEX mall_entry_of ON mall_entry (office_id, account_id, month, id);
 CREATE UNIQUE INDEX mall_entry_reversed ON mall_entry (office_id, reverses_id) WHERE (reverses_id IS NOT NULL);
-CREATE TRIGGER mall_entry_open BEFORE INSERT ON mall_entry FOR EACH ROW EXECUTE FUNCTION guard_mall_entry();
+CREATE TRIGGER mall_entry_open BEFORE INSERT ON mall_entry FOR EACH ROW EXECUTE FUNCTION refuse_closed_month('mall', 'month', 'account_id');
 
 create table money_import (
   office_id bigint not null,
@@ -4066,21 +4061,12 @@ begin
   return null;
 end $$;
 
-create function apply_commission_closing() returns trigger language plpgsql set search_path=public, pg_temp as $$
-declare last_day date := (new.period + interval '1 month' - interval '1 day')::date;
-begin
-  insert into commission_book (office_id, closed_until) values (new.office_id, last_day)
-  on conflict (office_id) do update set closed_until = greatest(commission_book.closed_until, excluded.closed_until);
-  return null;
-end $$;
-
 create function apply_commission_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
 declare
-  closed date;
+  closed date := hold_book(new.office_id, 'commission');
   takes_back boolean := new.reverses_id is not null;
   department bigint := new.department_id;
 begin
-  select closed_until into closed from commission_book where office_id = new.office_id for share;
   -- What is imported of years before belongs to no month that was closed here, unless that very month was.
   if (case new.kind when 'import' then exists (select from commission_closing c where c.office_id = new.office_id and c.period = new.period)
     else new.period <= closed end) then
@@ -4104,14 +4090,6 @@ end $$;
 create function apply_commission_take() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
   update commission_lot set taken = taken + new.amount where office_id = new.office_id and id = new.lot_id;
-  return null;
-end $$;
-
-create function apply_money_closing() returns trigger language plpgsql set search_path=public, pg_temp as $$
-declare last_day date := (new.month + interval '1 month' - interval '1 day')::date;
-begin
-  insert into money_book (office_id, closed_until) values (new.office_id, last_day)
-  on conflict (office_id) do update set closed_until = greatest(money_book.closed_until, excluded.closed_until);
   return null;
 end $$;
 
@@ -4207,6 +4185,28 @@ begin
   end loop;
   return (total + digit)::text;
 end $$;
+
+create function close_book() returns trigger language plpgsql set search_path=public, pg_temp as $$
+declare
+  closing jsonb := to_jsonb(coalesce(new, old));
+  whose bigint := coalesce((closing ->> tg_argv[2])::bigint, 0);
+  month date := closing ->> tg_argv[1];
+  last_day date := (month + interval '1 month' - interval '1 day')::date;
+begin
+  if tg_op = 'INSERT' then
+    insert into book as b (office_id, name, of_id, closed_until) values (new.office_id, tg_argv[0], whose, last_day)
+    on conflict (office_id, name, of_id) do update set closed_until = greatest(b.closed_until, excluded.closed_until);
+    return null;
+  end if;
+  update book set closed_until = month - 1 where office_id = old.office_id and name = tg_argv[0] and of_id = whose and closed_until = last_day;
+  if not found then
+    raise check_violation using message = 'a later month is closed', table = tg_table_name, constraint = tg_table_name || '_last';
+  end if;
+  return null;
+end $$;
+
+create function closed_until(of_office bigint, book_name text, of_row bigint default 0) returns date language sql stable
+  return (select b.closed_until from book b where b.office_id = of_office and b.name = book_name and b.of_id = of_row);
 
 create function contract_columns(office bigint, wanted bigint, upto integer)
   returns table (line contract_line, changed_quantity bigint, changed_pieces bigint, changed_net bigint, after jsonb)
@@ -4342,24 +4342,24 @@ create function customers_with_merged(ids bigint[]) returns bigint[] language sq
   select array_agg(id) from merged
 $$;
 
+create function date_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
+begin
+  new.on_day := open_day(new.office_id, new.on_day, tg_argv[0], coalesce((to_jsonb(new) ->> tg_argv[1])::bigint, 0));
+  return new;
+end $$;
+
 create function date_money_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
   new.on_day := greatest(
-    open_day_from(new.office_id, new.on_day),
+    open_day(new.office_id, new.on_day, 'money'),
     (select touched_on from receipt where office_id = new.office_id and id = new.receipt_id),
     (select touched_on from contract_term where office_id = new.office_id and id = coalesce(new.to_term_id, new.from_term_id)));
   return new;
 end $$;
 
-create function date_money_kind() returns trigger language plpgsql set search_path=public, pg_temp as $$
-begin
-  new.on_day := open_day_from(new.office_id, new.on_day);
-  return new;
-end $$;
-
 create function date_term_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
-  new.on_day := greatest(open_day_from(new.office_id, new.on_day),
+  new.on_day := greatest(open_day(new.office_id, new.on_day, 'money'),
     (select touched_on from contract_term where office_id = new.office_id and id = new.term_id));
   return new;
 end $$;
@@ -4740,14 +4740,19 @@ begin
   return grams;
 end $$;
 
-create function guard_mall_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
+create function hold_book(of_office bigint, book_name text, of_row bigint, to_close boolean) returns date language plpgsql set search_path=public, pg_temp as $$
+declare closed date;
 begin
-  -- Whoever closes the month holds the account.
-  perform from money_account where office_id = new.office_id and id = new.account_id for share;
-  if exists (select from mall_closing c where c.office_id = new.office_id and c.account_id = new.account_id and c.month >= new.month) then
-    raise check_violation using message = 'the month is closed', constraint = 'mall_entry_open';
-  end if;
-  return new;
+  loop
+    if to_close then
+      select b.closed_until into closed from book b where b.office_id = of_office and b.name = book_name and b.of_id = of_row for update;
+    else
+      select b.closed_until into closed from book b where b.office_id = of_office and b.name = book_name and b.of_id = of_row for share;
+    end if;
+    exit when found;
+    insert into book (office_id, name, of_id) values (of_office, book_name, of_row) on conflict do nothing;
+  end loop;
+  return closed;
 end $$;
 
 create function hold_term() returns trigger language plpgsql set search_path=public, pg_temp as $$
@@ -5040,16 +5045,8 @@ begin
   return null;
 end $$;
 
-create function open_day_from(of_office bigint, day date) returns date language plpgsql set search_path=public, pg_temp as $$
-declare closed date;
-begin
-  select closed_until into closed from money_book where office_id = of_office for share;
-  if not found then
-    insert into money_book (office_id) values (of_office) on conflict do nothing;
-    select closed_until into closed from money_book where office_id = of_office for share;
-  end if;
-  return greatest(day, closed + 1);
-end $$;
+create function open_day(of_office bigint, day date, book_name text, of_row bigint default 0) returns date language sql
+  return greatest(day, hold_book(of_office, book_name, of_row) + 1);
 
 create or replace function operation_log_text(entry operation_log, salt uuid) returns text language sql stable parallel safe
   return jsonb_build_object('id', entry.id, 'office', entry.office_id, 'account', entry.account_id, 'employee', entry.employee_id,
@@ -5147,6 +5144,15 @@ end;
 
 create function receipt_words(number text, serial text, payer text) returns text language sql immutable parallel safe
   return lower(number) || E'\n' || lower(coalesce(serial, '')) || E'\n' || lower(payer);
+
+create function refuse_closed_month() returns trigger language plpgsql set search_path=public, pg_temp as $$
+declare entry jsonb := to_jsonb(new);
+begin
+  if (entry ->> tg_argv[1])::date <= hold_book(new.office_id, tg_argv[0], coalesce((entry ->> tg_argv[2])::bigint, 0)) then
+    raise check_violation using message = 'the month is closed', table = tg_table_name, constraint = tg_table_name || '_open';
+  end if;
+  return new;
+end $$;
 
 create function rests(last_at timestamptz, rest_hours integer) returns boolean language sql stable
   return rest_hours > 0 and last_at < now() - make_interval(hours => rest_hours);

@@ -6,7 +6,7 @@ import { officeId } from '../writes/lay.ts'
  * Confirms a receipt that pays the oldest terms of its contract: takes the product's locks and leaves the same rows, entries of the log and events.
  */
 export async function confirmReceipt(run: Run, { who, target: { id } }: Given): Promise<unknown> {
-  await run('book', 'select open_day_from($1, current_date)', [officeId])
+  await run('book', `select hold_book($1, 'money')`, [officeId])
   const [known] = await run('known', 'select contract_id from receipt where office_id = $1 and id = $2', [officeId, id])
   await run('contract', 'select * from contract where office_id = $1 and id = $2 for no key update', [
     officeId,
@@ -46,7 +46,7 @@ export async function confirmReceipt(run: Run, { who, target: { id } }: Given): 
     )
     await log(run, who, { action: '分配收款', subject: 'moneyEntry', id: entry?.id, name, changes: changed(entry) })
   }
-  await run('months', 'select closed_until from commission_book where office_id = $1 for share', [officeId])
+  await run('months', `select hold_book($1, 'commission')`, [officeId])
   await run('rates', 'select * from commission_rate where office_id = $1 and from_day <= $2', [
     officeId,
     receipt?.received_on,

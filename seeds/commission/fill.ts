@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import { monthOf, nextMonth } from '../../src/kernel/api/month.ts'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { monthOf, nextMonth } from '../../src/modules/commission/api/rules.ts'
 import { commissionMoves } from '../../src/modules/commission/server/moved.ts'
 import type { EntryRow } from '../../src/modules/money/server/index.ts'
 import { PastDesk } from '../approvals/play.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import { lastOfMonth, nextMonth } from '../../src/kernel/api/month.ts'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { lastDayOf, monthAfter } from '../../src/modules/money/server/closing.ts'
 import type { MallMonth } from '../../src/modules/statement/api/mall.ts'
 import { monthsOf } from '../../src/modules/statement/server/mall/sums.ts'
 import { PastDesk } from '../approvals/play.ts'
@@ -37,7 +37,7 @@ export async function settleMall(
   const booked = await bookedUntil(client, officeId)
   const last = months.filter(one => payDayOf(one.month) < formatDate(now) && one.net > 0).at(-1)
   const earlier = months.filter(one => last !== undefined && one.month < last.month)
-  const closed = earlier.filter(one => lastDayOf(one.month) <= booked)
+  const closed = earlier.filter(one => lastOfMonth(one.month) <= booked)
   const settled = settledOf(earlier, closed.at(-2), closed.at(-1))
   const paid = await enterAll(client, officeId, intoId, keeper, settled)
   await closeAll(client, officeId, keeper, settled.slice(0, closed.length))
@@ -49,14 +49,13 @@ export async function settleMall(
   ]
 }
 
-const payDayOf = (month: string) => `${monthAfter(month).slice(0, 8)}20`
+const payDayOf = (month: string) => `${nextMonth(month).slice(0, 8)}20`
 const serialOf = (month: string) => `SC${payDayOf(month).replaceAll('-', '')}01`
 
 async function bookedUntil(client: ClientBase, officeId: number): Promise<string> {
-  const { rows } = await client.query<{ day: string | null }>(
-    'select closed_until::text as day from money_book where office_id = $1',
-    [officeId],
-  )
+  const { rows } = await client.query<{ day: string | null }>(`select closed_until($1, 'money')::text as day`, [
+    officeId,
+  ])
   return rows[0]?.day ?? ''
 }
 

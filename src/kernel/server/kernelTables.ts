@@ -2,6 +2,7 @@ import type { DB } from './database/tables.ts'
 
 /** The tables of the kernel. Each other table belongs to the module that names it in `tables`. */
 export const kernelTables = [
+  'book',
   'documentCounter',
   'file',
   'filePiece',

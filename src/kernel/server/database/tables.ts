@@ -435,6 +435,16 @@ export interface Attachment {
   subjectId: number;
 }
 
+export interface Book {
+  closedUntil: string | null;
+  name: string;
+  officeId: number;
+  /**
+   * the row whose book it is, such as an account of a mall; 0 is the company's own
+   */
+  ofId: Generated<number>;
+}
+
 export interface BrowserError {
   device: string;
   fingerprint: string;
@@ -521,11 +531,6 @@ export interface Clue {
   status: Generated<"unassigned" | "following" | "converted" | "invalid" | "pooled">;
   updatedAt: Generated<string>;
   version: Generated<number>;
-}
-
-export interface CommissionBook {
-  closedUntil: string | null;
-  officeId: number;
 }
 
 export interface CommissionClosing {
@@ -1486,11 +1491,6 @@ export interface MoneyAllocation {
   officeId: number;
   receiptId: number;
   termId: number;
-}
-
-export interface MoneyBook {
-  closedUntil: string | null;
-  officeId: number;
 }
 
 export interface MoneyClosing {
@@ -2605,11 +2605,11 @@ export interface DB {
   assignmentPerson: AssignmentPerson;
   assignmentRule: AssignmentRule;
   attachment: Attachment;
+  book: Book;
   browserError: BrowserError;
   browserErrorSeen: BrowserErrorSeen;
   claimRequest: ClaimRequest;
   clue: Clue;
-  commissionBook: CommissionBook;
   commissionClosing: CommissionClosing;
   commissionEntry: CommissionEntry;
   commissionLot: CommissionLot;
@@ -2669,7 +2669,6 @@ export interface DB {
   menu: Menu;
   moneyAccount: MoneyAccount;
   moneyAllocation: MoneyAllocation;
-  moneyBook: MoneyBook;
   moneyClosing: MoneyClosing;
   moneyEntry: MoneyEntry;
   moneyHold: MoneyHold;

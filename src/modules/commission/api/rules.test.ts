@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  commissionOn,
-  lastOfMonth,
-  monthOf,
-  nextMonth,
-  type Part,
-  partsOf,
-  periodOf,
-  piecesOf,
-  type Rate,
-  takenBack,
-  tiersFor,
-} from './rules.ts'
+import { firstOpenDay, lastOfMonth, monthOf } from '../../../kernel/api/month.ts'
+import { commissionOn, type Part, partsOf, piecesOf, type Rate, takenBack, tiersFor } from './rules.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 const fen = fc.integer({ min: 1, max: 1_000_000_000_000 })
@@ -114,18 +103,6 @@ describe('a rate', () => {
   })
 })
 
-test('a month that is closed passes what belongs to it on to the next open one', () => {
-  expect(periodOf('2026-11-20', null)).toBe('2026-11-01')
-  expect(periodOf('2026-11-20', '2026-10-31')).toBe('2026-11-01')
-  expect(periodOf('2026-11-20', '2026-11-30')).toBe('2026-12-01')
-  expect(periodOf('2026-11-20', '2026-12-31')).toBe('2027-01-01')
-  expect([monthOf('2026-02-03'), nextMonth('2026-12-31'), lastOfMonth('2028-02-03')]).toEqual([
-    '2026-02-01',
-    '2027-01-01',
-    '2028-02-29',
-  ])
-})
-
 describe('over any history of payments and money taken back', () => {
   type Lot = { paid: number; taken: number; entries: (Part & { rate: number; amount: number })[] }
   type Entry = { employeeId: number; period: string; base: number; amount: number }
@@ -143,13 +120,13 @@ describe('over any history of payments and money taken back', () => {
     const entries: Entry[] = []
     let closed: string | null = null
     const close = () => {
-      closed = lastOfMonth(periodOf('2026-11-20', closed))
+      closed = lastOfMonth(monthOf(firstOpenDay('2026-11-20', closed)))
     }
     const back = (amount: number) => {
       for (const lot of lots.toReversed()) {
         const now = Math.min(amount, lot.paid - lot.taken)
         if (now === 0) continue
-        const period = periodOf('2026-11-20', closed)
+        const period = monthOf(firstOpenDay('2026-11-20', closed))
         takenBack(lot.entries, lot.paid, lot.taken, lot.taken + now).forEach((one, at) => {
           entries.push({ employeeId: lot.entries[at]?.employeeId ?? 0, period, ...one })
         })
@@ -176,7 +153,7 @@ describe('over any history of payments and money taken back', () => {
         entries: made.map(part => ({ ...part, rate: one.rate, amount: commissionOn(part.base, one.rate) })),
       }
       lots.push(lot)
-      const period = periodOf('2026-11-20', closed)
+      const period = monthOf(firstOpenDay('2026-11-20', closed))
       for (const { employeeId, base, amount } of lot.entries) entries.push({ employeeId, period, base, amount })
     }
     return { entries, left, back }

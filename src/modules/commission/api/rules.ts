@@ -88,23 +88,3 @@ export function takenBack(entries: readonly Earned[], paid: number, before: numb
     return { base: baseAt(before) - baseAt(after), amount: amountAt(before) - amountAt(after) }
   })
 }
-
-/** Returns the month in which something of a day counts: its own, or the first that is open. `closedUntil` is the last closed day. */
-export function periodOf(day: string, closedUntil: string | null): string {
-  const own = monthOf(day)
-  return closedUntil === null || own > closedUntil ? own : nextMonth(closedUntil)
-}
-
-/** Returns the first day of a day's month. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
-
-/** Returns the first day of the month after a day's. */
-export function nextMonth(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-}
-
-/** Returns the last day of a day's month. */
-export function lastOfMonth(day: string): string {
-  return new Date(Date.parse(nextMonth(day)) - 86_400_000).toISOString().slice(0, 10)
-}

@@ -1,8 +1,9 @@
+import { firstOpenDay, monthOf } from '../../../kernel/api/month.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import type { EntryRow } from '../../money/server/index.ts'
-import { commissionOn, partsOf, periodOf, piecesOf, type Rate, tiersFor } from '../api/rules.ts'
+import { commissionOn, partsOf, piecesOf, type Rate, tiersFor } from '../api/rules.ts'
 import { append, type NewEntry } from './append.ts'
 import { type Basis, basesOf, chainsOf, ratesOn } from './basis.ts'
 import { lockMonths } from './months.ts'
@@ -36,7 +37,7 @@ export async function accrue(
   const paid = paidIn(entries)
   for (const [day, onDay] of rates) {
     const due = paid.filter(entry => entry.onDay === day)
-    if (onDay.length > 0) await accrueOn(desk, due, onDay, periodOf(day, closedUntil))
+    if (onDay.length > 0) await accrueOn(desk, due, onDay, monthOf(firstOpenDay(day, closedUntil)))
   }
 }
 

@@ -1,10 +1,11 @@
+import { lastOfMonth, monthOf, nextMonth } from '../../../kernel/api/month.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
+import { closedUntil, holdToClose } from '../../../kernel/server/ledger/book.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type CommissionBook, commissionRoutes as routes } from '../api/commission.ts'
-import { lastOfMonth, monthOf, nextMonth } from '../api/rules.ts'
-import { openBook } from './book.ts'
+import { commissionBook } from './book.ts'
 
 /** Returns the month that is next to be closed: the first with entries, or the one after the last closed. */
 async function bookOf(desk: Desk, closedUntil: string | null): Promise<CommissionBook> {
@@ -25,19 +26,11 @@ async function bookOf(desk: Desk, closedUntil: string | null): Promise<Commissio
 
 /** The calls that close months. */
 export const closingHandlers = [
-  handle(routes.book, async desk => {
-    const book = await desk.client.query<{ closed: string | null }>(
-      'select closed_until as closed from commission_book where office_id = $1',
-      [desk.officeId],
-    )
-    return bookOf(desk, book.rows[0]?.closed ?? null)
-  }),
-
+  handle(routes.book, async desk => bookOf(desk, await closedUntil(desk, commissionBook))),
   handle(routes.close, async (desk, { body: { period } }) => {
-    const closedUntil = await openBook(desk, 'update')
-    const book = await bookOf(desk, closedUntil)
-    if (closedUntil !== null && period <= closedUntil)
-      throw conflict(`${period.slice(0, 7)} 已经结账，请记到还没有结账的月份`)
+    const closed = await holdToClose(desk, commissionBook)
+    const book = await bookOf(desk, closed)
+    if (closed !== null && period <= closed) throw conflict(`${period.slice(0, 7)} 已经结账，请记到还没有结账的月份`)
     if (period !== book.next) throw badInput('period', `请先结 ${book.next.slice(0, 7)}`)
     if (book.refusal) throw conflict(book.refusal)
     const { people, base, amount } = book

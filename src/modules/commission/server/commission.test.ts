@@ -4,6 +4,7 @@ import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../tes
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
+import { monthOf } from '../../../kernel/api/month.ts'
 import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
 import { receiptRoutes } from '../../money/api/receiptRoutes.ts'
 import { opportunityRoutes } from '../../opportunity/api/routes.ts'
@@ -11,7 +12,6 @@ import { departmentRoutes } from '../../organisation/api/department.ts'
 import { employeeRoutes } from '../../organisation/api/employeeRoutes.ts'
 import { commissionRoutes as routes } from '../api/commission.ts'
 import { rateRoutes } from '../api/rate.ts'
-import { monthOf } from '../api/rules.ts'
 
 let server: TestServer
 let at: Money

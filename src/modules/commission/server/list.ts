@@ -61,7 +61,7 @@ export function entryConditions(desk: Desk, view = 'all'): Condition[] {
 }
 
 /** SQL for whether the month of an entry or statement is closed. */
-export const closedSql = `e.period <= coalesce((select b.closed_until from commission_book b where b.office_id = e.office_id), '-infinity')`
+export const closedSql = `e.period <= coalesce(closed_until(e.office_id, 'commission'), '-infinity')`
 const month = (shift: number) =>
   `(date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '${shift} month')::date`
 

@@ -4,14 +4,12 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { chainParts } from '../../contract/server/index.ts'
 import { moneyMoved } from '../../money/server/index.ts'
-import { foundings } from '../../organisation/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { EntryRow } from '../api/commission.ts'
 import { commissionChain } from './chain.ts'
 import { closingHandlers } from './closing.ts'
 import { commissionExports } from './exporting.ts'
-import { openCommission } from './founding.ts'
 import { incomeImport } from './history/importing.ts'
 import { logged } from './logged.ts'
 import { commissionMoves } from './moved.ts'
@@ -25,7 +23,6 @@ import { scopeModule } from './scope.ts'
 export const commission = {
   name: 'commission',
   tables: [
-    'commissionBook',
     'commissionClosing',
     'commissionEntry',
     'commissionLot',
@@ -50,7 +47,6 @@ export const commission = {
     ...wordColumns('commissionEntry', '提成记录', EntryRow).map(use => bring(wordUses, use, 8)),
     bring(logSubjects, logged),
     bring(proofs, commissionProofs),
-    bring(foundings, openCommission, 4),
     bring(chainParts, commissionChain, 2),
     bring(moneyMoved, commissionMoves),
     bring(imports, incomeImport, 8),

@@ -1,7 +1,8 @@
+import { firstOpenDay, monthOf } from '../../../kernel/api/month.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { EntryRow } from '../../money/server/index.ts'
-import { periodOf, takenBack } from '../api/rules.ts'
+import { takenBack } from '../api/rules.ts'
 import { append, type NewEntry } from './append.ts'
 import { lockMonths } from './months.ts'
 
@@ -20,7 +21,7 @@ export async function takeBack(desk: Desk, entries: readonly EntryRow[], closedU
     const cuts = cutsOf(entry, await lotsOf(desk, entry))
     if (cuts.length === 0) continue
     const earned = await earnedIn(desk, cuts)
-    const period = periodOf(entry.onDay, closedUntil)
+    const period = monthOf(firstOpenDay(entry.onDay, closedUntil))
     await lockMonths(
       desk,
       earned.map(({ ownerId, departmentId }) => ({ employeeId: ownerId, departmentId })),

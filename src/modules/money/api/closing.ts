@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, Timestamp } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { sumOf } from './amount.ts'
 
 /** The first day of a month. */
@@ -43,12 +42,6 @@ export const LedgerCheck = z.object({
   createdAt: Timestamp,
 })
 export type LedgerCheck = z.output<typeof LedgerCheck>
-
-/** Returns the day on which money of a day counts: itself, or the first after the last closed month. */
-export function openDayFrom(day: string, closedUntil: string | null): string {
-  if (closedUntil === null || day > closedUntil) return day
-  return formatDate(startOfDay(closedUntil, 1))
-}
 
 export const closingRoutes = {
   /** Told to everyone who enters money, so that nobody is surprised by the day on which it counts. */

@@ -1,21 +1,14 @@
+import { lastOfMonth } from '../../../kernel/api/month.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
+import { type Book, closedUntil, holdToClose } from '../../../kernel/server/ledger/book.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type Month, closingRoutes as routes } from '../api/closing.ts'
 
-/** Returns the last day of a month: 2026-11-01 → 2026-11-30. */
-export const lastDayOf = (month: string) => {
-  const [year, at] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)
-}
-
-/** Returns the month after: 2026-12-01 → 2027-01-01. */
-export const monthAfter = (month: string) => {
-  const [year, at] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10)
-}
+/** The company's money is one book. */
+export const moneyBook: Book = { name: 'money' }
 
 /** What a month came to, in fen: money in and out by the day on which it counts, and what stood open at its end. */
 async function figuresOf(desk: Desk, month: string) {
@@ -28,7 +21,7 @@ async function figuresOf(desk: Desk, month: string) {
          (select coalesce(sum(open), 0)::bigint from money_open_terms($1, $3::date)) as outstanding,
          (select coalesce(sum(balance), 0)::bigint from money_balances($1, $3::date)) as balances
        from money_entry m where m.office_id = $1 and m.on_day between $2::date and $3::date`,
-      [desk.officeId, month, lastDayOf(month)],
+      [desk.officeId, month, lastOfMonth(month)],
     ),
   )
   return rows[0] as Omit<Month, 'month' | 'waiting'>
@@ -40,7 +33,7 @@ async function waitingIn(desk: Desk, month: string): Promise<number> {
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('state', 'in', ['draft', 'submitted', 'returned'])
     .where('receivedOn', '>=', month)
-    .where('receivedOn', '<=', lastDayOf(month))
+    .where('receivedOn', '<=', lastOfMonth(month))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -48,7 +41,7 @@ async function waitingIn(desk: Desk, month: string): Promise<number> {
 /** Returns the month that is closed next: after the last closed one, else the first with an entry, else the last month. */
 async function nextMonth(desk: Desk): Promise<string> {
   const { rows } = await desk.client.query<{ month: string }>(
-    `select to_char(coalesce((select closed_until + 1 from money_book where office_id = $1),
+    `select to_char(coalesce(closed_until($1, 'money') + 1,
        (select date_trunc('month', min(on_day)) from money_entry where office_id = $1),
        date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 month'), 'YYYY-MM-01') as month`,
     [desk.officeId],
@@ -61,7 +54,7 @@ const kept = 60 // months that the screen shows
 async function book(desk: Desk) {
   const closed = await desk.from('moneyClosing').selectAll().orderBy('month', 'desc').limit(kept).execute()
   const month = await nextMonth(desk)
-  const over = lastDayOf(month) < formatDate(Date.now())
+  const over = lastOfMonth(month) < formatDate(Date.now())
   return {
     closed: closed.map(({ id, month: of, received, refunded, outstanding, balances, createdBy, createdAt }) => ({
       id,
@@ -85,19 +78,13 @@ export async function closeMonth(desk: Desk, month: string) {
 
 /** The calls of the month's end. */
 export const closingHandlers = [
-  handle(routes.closed, async desk => {
-    const { rows } = await desk.client.query<{ closedUntil: string | null }>(
-      'select closed_until as "closedUntil" from money_book where office_id = $1',
-      [desk.officeId],
-    )
-    return { closedUntil: rows[0]?.closedUntil ?? null }
-  }),
+  handle(routes.closed, async desk => ({ closedUntil: await closedUntil(desk, moneyBook) })),
   handle(routes.book, desk => book(desk)),
   handle(routes.close, async (desk, { body: { month } }) => {
-    // Waits for all who post, and lets nobody post until this ends.
-    await desk.client.query('select from money_book where office_id = $1 for update', [desk.officeId])
+    await holdToClose(desk, moneyBook)
     if (month !== (await nextMonth(desk))) throw conflict('请按月份顺序结账，请刷新后重试')
-    if (lastDayOf(month) >= formatDate(Date.now())) throw badInput('month', '这个月还没有过完，不能结账，请等到下月初')
+    if (lastOfMonth(month) >= formatDate(Date.now()))
+      throw badInput('month', '这个月还没有过完，不能结账，请等到下月初')
     await closeMonth(desk, month)
     return book(desk)
   }),

@@ -7,9 +7,8 @@ const accounts = [
   ['支付宝', 'alipay'],
 ] as const
 
-/** Gives a new company its book and the usual accounts. */
+/** Gives a new company the usual accounts. */
 export const stockAccounts: Founding = async (client, officeId, at) => {
-  await client.query('insert into money_book (office_id) values ($1) on conflict do nothing', [officeId])
   for (const [position, [name, kind]] of accounts.entries())
     await client.query(
       `insert into money_account (office_id, name, kind, position, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)

@@ -1,6 +1,6 @@
 /** The exports of money for other modules. */
 
-export { lastDayOf } from './closing.ts'
+export { moneyBook } from './closing.ts'
 export { enter as enterReceipt } from './entering.ts'
 export { holdMoneyAccount, holdReceipt, holdRefund } from './holding.ts'
 export { openBook, type ReceiptRecord } from './locks.ts'

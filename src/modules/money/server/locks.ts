@@ -2,13 +2,15 @@ import type { Selectable } from 'kysely'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { holdBook } from '../../../kernel/server/ledger/book.ts'
 import { termJoin } from '../../contract/server/index.ts'
+import { moneyBook } from './closing.ts'
 
 export type ReceiptRecord = Selectable<Receipt>
 
 /** Keeps the month from being closed until the transaction ends. */
 export async function openBook(desk: Desk): Promise<void> {
-  await desk.client.query(prepared('select open_day_from($1, current_date)', [desk.officeId]))
+  await holdBook(desk, moneyBook)
 }
 
 /** Returns the numbers of the contracts to whose terms a receipt's money is paid. */

@@ -81,7 +81,6 @@ export const money = {
     'ledgerCheck',
     'moneyAccount',
     'moneyAllocation',
-    'moneyBook',
     'moneyClosing',
     'moneyEntry',
     'moneyHold',

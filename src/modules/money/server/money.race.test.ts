@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf, post } from '../../../../tests/support/money.ts'
 import { proveMoney } from '../../../../tests/support/moneyProof.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
+import { firstOpenDay, lastOfMonth } from '../../../kernel/api/month.ts'
 import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
 import { approvalRoutes } from '../../approval/api/routes.ts'
 import { lockContract } from '../../contract/server/index.ts'
-import { closingRoutes, openDayFrom } from '../api/closing.ts'
+import { closingRoutes } from '../api/closing.ts'
 import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
 import { type RequestDetail, requestRoutes } from '../api/request.ts'
-import { lastDayOf } from './closing.ts'
 import { openBook } from './locks.ts'
 import { shrink } from './shrinking.ts'
 
@@ -166,14 +166,14 @@ test('a month is closed while others post into it: what comes later counts on th
   expect(months.find(one => one.month === month)?.received).toBe(rows[0]?.sum)
   // Whoever enters money is told the day on which it counts; no entry slipped into the month behind its closing.
   const { closedUntil } = await two.nodes[1].ask(closingRoutes.closed, { as: at.seller.token })
-  expect(closedUntil).toBe(lastDayOf(month))
+  expect(closedUntil).toBe(lastOfMonth(month))
   const { rows: days } = await two.nodes[0].owner.query<{ on: string }>(
     `select on_day::text as on from money_entry where office_id = $1 and receipt_id = any($2) and document_kind = 'receipt'`,
     [at.company.officeId, entered.map(one => one.id)],
   )
-  for (const { on } of days) expect([receivedOn, openDayFrom(receivedOn, closedUntil)]).toContain(on)
+  for (const { on } of days) expect([receivedOn, firstOpenDay(receivedOn, closedUntil)]).toContain(on)
   const late = await at.received(of, { amount: 1000, receivedOn, kind: 'prepayment' })
-  expect((await at.detail(late.id)).entries[0]?.onDay).toBe(openDayFrom(receivedOn, closedUntil))
+  expect((await at.detail(late.id)).entries[0]?.onDay).toBe(firstOpenDay(receivedOn, closedUntil))
   await proved()
 })
 

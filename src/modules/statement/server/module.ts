@@ -32,7 +32,7 @@ export const statement = {
   reads: {
     contract: ['contract'],
     customer: ['customer'],
-    money: ['moneyAccount', 'moneyBook', 'moneyEntry', 'moneyRequest', 'receipt'],
+    money: ['moneyAccount', 'moneyEntry', 'moneyRequest', 'receipt'],
     opportunity: ['opportunity'],
   },
   handlers: [...readHandlers, ...bringHandlers, ...decideHandlers, ...mallHandlers],

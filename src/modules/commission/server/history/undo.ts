@@ -21,7 +21,7 @@ async function nextOf(desk: Desk, batchId: number): Promise<NewEntry[]> {
        -e.base as base, -e.amount as amount, e.rate, e.category_id as "categoryId", e.source_number as "sourceNumber",
        e.id as "reversesId", '撤销导入' as remark,
        case when exists (select from commission_closing c where c.office_id = e.office_id and c.period = e.period)
-         then (select (date_trunc('month', b.closed_until) + interval '1 month')::date from commission_book b where b.office_id = e.office_id)
+         then closed_until(e.office_id, 'commission') + 1
          else e.period end as period
      from commission_entry e
      where e.office_id = $1 and e.import_batch_id = $2

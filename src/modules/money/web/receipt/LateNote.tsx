@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openDayFrom } from '../../api/closing.ts'
+import { firstOpenDay } from '../../../../kernel/api/month.ts'
 import { closedQuery } from '../queries.ts'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 /** Tells that a day lies in a month that is closed, and the day on which the money counts instead. */
 export function LateNote({ day }: Props) {
   const { data } = useQuery(closedQuery())
-  const counts = typeof day === 'string' && data ? openDayFrom(day, data.closedUntil) : day
+  const counts = typeof day === 'string' && data ? firstOpenDay(day, data.closedUntil) : day
   if (counts === day) return null
   return (
     <p className="hint money-late" role="status">

@@ -30,15 +30,6 @@ export const updateNothing = async (records: readonly ImportRecord[]): Promise<U
   refused: records.map(({ row }) => ({ row, message: booked })),
 })
 
-/** Returns the last day of the last closed month, after which money may be booked. */
-export async function closedUntil(desk: Desk): Promise<string | null> {
-  const { rows } = await desk.client.query<{ day: string | null }>(
-    'select closed_until as day from money_book where office_id = $1',
-    [desk.officeId],
-  )
-  return rows[0]?.day ?? null
-}
-
 /** Keeps what a batch brought, by its original number. */
 export async function noteImport(
   desk: Desk,

@@ -1,11 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { keepPastReceipt, type Post, takeBackPastReceipt } from '../../../money/server/index.ts'
+import { closedUntil } from '../../../../kernel/server/ledger/book.ts'
+import { keepPastReceipt, moneyBook, type Post, takeBackPastReceipt } from '../../../money/server/index.ts'
 import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { ImportedReceipt } from '../../api/history.ts'
 import { statementPlaces } from '../../api/places.ts'
 import { bookingImport } from './booking.ts'
 import { receiptFields } from './fields.ts'
-import { closedUntil, noteImport } from './known.ts'
+import { noteImport } from './known.ts'
 import { receiptReferences } from './references.ts'
 
 const element = 'historyBusinessPayImport:import'
@@ -31,7 +32,7 @@ export const receiptImport = (post: Post): ImportKind =>
 
 /** Names rows of a closed month, and serials that an account has already. */
 async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Fault[]> {
-  const closed = await closedUntil(desk)
+  const closed = await closedUntil(desk, moneyBook)
   const serials = records.flatMap(record => valuesOf(record).externalSerial || [])
   const taken =
     serials.length === 0

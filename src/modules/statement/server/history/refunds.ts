@@ -1,11 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { keepPastRefund, type Post, takeBackPastRefund } from '../../../money/server/index.ts'
+import { closedUntil } from '../../../../kernel/server/ledger/book.ts'
+import { keepPastRefund, moneyBook, type Post, takeBackPastRefund } from '../../../money/server/index.ts'
 import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { ImportedRefund } from '../../api/history.ts'
 import { statementPlaces } from '../../api/places.ts'
 import { bookingImport } from './booking.ts'
 import { refundFields } from './fields.ts'
-import { closedUntil, noteImport } from './known.ts'
+import { noteImport } from './known.ts'
 import { refundReferences } from './references.ts'
 
 const element = 'historyBusinessRefoundImport:import'
@@ -32,7 +33,7 @@ export const refundImport = (post: Post): ImportKind =>
 
 /** Names rows of a closed month, and those that refund more than is free of their receipt, counted over the file so far. */
 async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Fault[]> {
-  const closed = await closedUntil(desk)
+  const closed = await closedUntil(desk, moneyBook)
   const ids = [...new Set(records.map(record => valuesOf(record).receiptId))]
   const receipts = ids.length === 0 ? [] : await desk.from('receipt').selectAll().where('id', 'in', ids).execute()
   const free = new Map(receipts.map(one => [one.id, one.balance + one.allocated - one.held]))

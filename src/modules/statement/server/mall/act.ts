@@ -2,6 +2,7 @@ import { codes } from '../../../../kernel/api/envelope.ts'
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { holdBook } from '../../../../kernel/server/ledger/book.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { holdMoneyAccount, receiptVisibility } from '../../../money/server/index.ts'
 import { isFarBeyond, type MallFacts, mallKinds } from '../../api/mall.ts'
@@ -22,13 +23,8 @@ async function lockMall(desk: Desk, accountId: number): Promise<string> {
 }
 
 async function assertOpen(desk: Desk, accountId: number, month: string): Promise<void> {
-  const closing = await desk
-    .from('mallClosing')
-    .select('month')
-    .where('accountId', '=', accountId)
-    .where('month', '>=', month)
-    .executeTakeFirst()
-  if (closing) throw conflict(`${month.slice(0, 7)} 已经结账，请登记到后面的月份`)
+  const closed = await holdBook(desk, { name: 'mall', of: accountId })
+  if (closed !== null && month <= closed) throw conflict(`${month.slice(0, 7)} 已经结账，请登记到后面的月份`)
 }
 
 const nameOf = (account: string, month: string) => `${account} ${month.slice(0, 7)}`

@@ -1,8 +1,9 @@
 import { columnsOf, type ListFilter } from '../../../../kernel/api/list.ts'
+import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { lastDayOf, receiptVisibility } from '../../../money/server/index.ts'
+import { receiptVisibility } from '../../../money/server/index.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
 import { MallExportRow, mallKinds, settles } from '../../api/mall.ts'
 import { statementPlaces } from '../../api/places.ts'
@@ -19,7 +20,7 @@ function askedOf(desk: Desk, { search, filters }: ListFilter): unknown[] {
   if (!plain || typeof account !== 'number' || typeof day !== 'string' || Number.isNaN(Date.parse(day)))
     throw badInput('filters', '商场对账单只能按一个商场的一个月导出')
   const first = `${formatDate(day).slice(0, 8)}01`
-  return [desk.officeId, account, first, lastDayOf(first)]
+  return [desk.officeId, account, first, lastOfMonth(first)]
 }
 
 const kindSql = `case e.kind ${Object.entries(mallKinds)

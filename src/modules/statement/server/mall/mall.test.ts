@@ -4,10 +4,11 @@ import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
+import { firstOpenDay } from '../../../../kernel/api/month.ts'
 import { cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
 import { accountRoutes } from '../../../money/api/account.ts'
-import { closingRoutes, openDayFrom } from '../../../money/api/closing.ts'
+import { closingRoutes } from '../../../money/api/closing.ts'
 import { receiptRoutes } from '../../../money/api/receiptRoutes.ts'
 import { transferRoutes } from '../../../transfer/api/transfer.ts'
 import { type MallStatement, mallRoutes as routes } from '../../api/mall.ts'
@@ -156,7 +157,7 @@ test('a closed month keeps its refund when the import of it is undone; that coun
   expect(closed.month).toMatchObject({ closed: true, refunded: 12_000, leftOver: 38_000 })
   expect(await into.undo(batch.id)).toMatchObject({ status: 'undone' })
   expect(await shown(month)).toEqual(closed)
-  const { month: now, lines } = await shown(openDayFrom(day, closedUntil))
+  const { month: now, lines } = await shown(firstOpenDay(day, closedUntil))
   expect(now).toMatchObject({ opening: 38_000, refunded: -12_000, leftOver: 50_000 })
   expect(lines).toMatchObject([{ about: '退款撤销', amount: 12_000, fee: 0 }])
   // chain.md §6: the check proves that the closed month is what its entries come to.

@@ -1,5 +1,5 @@
+import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { lastDayOf } from '../../../money/server/index.ts'
 import type { MallEntry, MallLine, MallStatement } from '../../api/mall.ts'
 import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
@@ -28,7 +28,7 @@ export const linesSql = `
 async function linesOf(desk: Desk, accountId: number, month: string): Promise<Pick<MallStatement, 'lines' | 'more'>> {
   const { rows } = await desk.client.query<MallLine & { id: number; '#': number }>(
     `select x.*, count(*) over () as "#" from (${linesSql}) x order by day, id limit ${mostLines}`,
-    [desk.officeId, accountId, month, lastDayOf(month)],
+    [desk.officeId, accountId, month, lastOfMonth(month)],
   )
   const lines = rows.map(({ day, document, customerName, about, amount, fee }) => ({
     day,

@@ -1,8 +1,8 @@
+import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
-import { lastDayOf } from '../../../money/server/index.ts'
 import type { MallMonth } from '../../api/mall.ts'
 
 const mostMonths = 600
@@ -50,7 +50,7 @@ export async function monthsOf(desk: Desk, accountId?: number): Promise<MallMont
      select x.account_id as "accountId", a.name as "accountName", x.month, x.left_over - (gross - fee - refunded - charged - paid) as opening, gross, fee, refunded,
        charged, paid, x.left_over as "leftOver", waiting, closed,
        exists (select from settled y where y.account_id = x.account_id and y.month < x.month and not y.closed) as "earlierOpen",
-       x.month + interval '1 month' <= coalesce((select closed_until + 1 from money_book where office_id = $1), '2000-01-01') as booked
+       x.month + interval '1 month' <= coalesce(closed_until($1, 'money') + 1, '2000-01-01') as booked
      from settled x join money_account a on a.office_id = $1 and a.id = x.account_id where ${which}
      order by x.month desc, a.position, a.id limit ${mostMonths}`,
     values,
@@ -65,7 +65,7 @@ export async function monthsOf(desk: Desk, accountId?: number): Promise<MallMont
 /** Returns why a month cannot be closed, in words: what still may move its sums. */
 function closingFault({ closed, month, earlierOpen, booked }: Row): string | null {
   if (closed) return '已经结账'
-  if (lastDayOf(month) >= formatDate(Date.now())) return '这个月还没有过完'
+  if (lastOfMonth(month) >= formatDate(Date.now())) return '这个月还没有过完'
   if (earlierOpen) return '请先结前面的月份'
   return booked ? null : '请先在“月结与对账”中结账这个月'
 }

@@ -1,0 +1,25 @@
+import { prepared } from '../database/prepared.ts'
+import type { Desk } from '../desk/desk.ts'
+
+/** A book of the company by name, of a row (an account of a mall) where each has its own. */
+export type Book = { name: string; of?: number }
+
+const asked = async (desk: Desk, sql: string, { name, of = 0 }: Book) => {
+  const { rows } = await desk.client.query<{ day: string | null }>(prepared(sql, [desk.officeId, name, of]))
+  return rows[0]?.day ?? null
+}
+
+/** Returns the last closed day of a book; null before the first month is closed. */
+export const closedUntil = (desk: Desk, book: Book): Promise<string | null> =>
+  asked(desk, 'select closed_until($1, $2, $3) as day', book)
+
+/** Keeps a book from being closed until the transaction ends. Returns its last closed day. */
+export const holdBook = (desk: Desk, book: Book): Promise<string | null> =>
+  asked(desk, 'select hold_book($1, $2, $3) as day', book)
+
+/**
+ * Waits for all who post to a book, and lets nobody post until the transaction ends. Who holds it so closes a month by inserting its closing,
+ * or opens the last one again by removing it. Returns the last closed day.
+ */
+export const holdToClose = (desk: Desk, book: Book): Promise<string | null> =>
+  asked(desk, 'select hold_book($1, $2, $3, true) as day', book)
