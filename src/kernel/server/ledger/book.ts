@@ -1,5 +1,7 @@
+import { lastOfMonth } from '../../api/month.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Desk } from '../desk/desk.ts'
+import type { Desk, TenantTable } from '../desk/desk.ts'
+import { conflict } from '../refusal.ts'
 
 /** A book of the company by name, of a row (an account of a mall) where each has its own. */
 export type Book = { name: string; of?: number }
@@ -18,8 +20,20 @@ export const holdBook = (desk: Desk, book: Book): Promise<string | null> =>
   asked(desk, 'select hold_book($1, $2, $3) as day', book)
 
 /**
- * Waits for all who post to a book, and lets nobody post until the transaction ends. Who holds it so closes a month by inserting its closing,
- * or opens the last one again by removing it. Returns the last closed day.
+ * Waits for all who post to a book, and lets nobody post until the transaction ends. Who holds it so closes a month by inserting its closing.
+ * Returns the last closed day.
  */
 export const holdToClose = (desk: Desk, book: Book): Promise<string | null> =>
   asked(desk, 'select hold_book($1, $2, $3, true) as day', book)
+
+/** Opens the last closed month of a book again: its closing goes, and stays in the log alone. Throws 40900 where a later month is closed. */
+export async function reopenMonth(
+  desk: Desk,
+  book: Book,
+  closings: TenantTable,
+  { id, month }: { id: number; month: string },
+  log: { action: string; name?: string },
+): Promise<void> {
+  if ((await holdToClose(desk, book)) !== lastOfMonth(month)) throw conflict('后面的月份已经结账，请先反结账后面的月份')
+  await desk.remove(closings, id, '月结', log)
+}

@@ -3,6 +3,7 @@ import { formatFen } from '../../../../kernel/api/money.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdBook } from '../../../../kernel/server/ledger/book.ts'
+import { isReversed, reverse } from '../../../../kernel/server/ledger/reverse.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { holdMoneyAccount, receiptVisibility } from '../../../money/server/index.ts'
 import { isFarBeyond, type MallFacts, mallKinds } from '../../api/mall.ts'
@@ -87,8 +88,7 @@ export async function lockPayment(
       'mallEntryId',
       `金额不同：流水 ¥${formatFen(row.amount)}，回款 ¥${formatFen(entry.amount)}，请选择金额相同的回款`,
     )
-  const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
-  if (undone) throw conflict('这笔回款已经冲销')
+  if (await isReversed(desk, 'mallEntry', [id])) throw conflict('这笔回款已经冲销')
   const other = await matchedRow(desk, id)
   if (other && other.id !== row.id)
     throw conflict(`这笔回款已与 ${other.day} ${other.counterparty} 的流水匹配，请先取消那个匹配`)
@@ -117,29 +117,13 @@ export async function takeBackMall(
 ): Promise<{ accountId: number; month: string }> {
   const entry = await desk.from('mallEntry').selectAll().where('id', '=', id).executeTakeFirst()
   if (!entry) throw notFound('商场回款')
-  const { accountId, month, kind, amount, intoAccountId, serial } = entry
+  const { accountId, month, kind } = entry
   const account = await lockMall(desk, accountId)
   await assertOpen(desk, accountId, month)
-  const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
-  if (undone || entry.reversesId !== null) throw conflict('这笔已经冲销')
   const matched = await matchedRow(desk, id)
   if (matched) throw conflict(`这笔回款已与 ${matched.day} 的流水匹配，请先解除匹配`)
-  await desk.insert(
-    'mallEntry',
-    {
-      accountId,
-      month,
-      kind,
-      amount: -amount,
-      onDay: formatDate(Date.now()),
-      intoAccountId,
-      serial,
-      remark: reason,
-      reversesId: id,
-      createdBy: desk.employeeId,
-    },
-    { action: `冲销${mallKinds[kind]}`, name: nameOf(account, month) },
-  )
+  const log = { action: `冲销${mallKinds[kind]}`, name: nameOf(account, month) }
+  await reverse(desk, 'mallEntry', [entry], ['amount'], { remark: reason }, log)
   return { accountId, month }
 }
 
