@@ -13,7 +13,7 @@ type Props<Row extends RowBase> = Omit<ListProps<Row>, 'onOpen' | 'onNew'> & {
   /** Where its address does not open a record by `open`. */
   record?: Pick<RecordFacts, 'at'>
   /** The call that adds a record, and the words of its button. `starts`: the button stands in an empty list too. */
-  add?: { route: Route; text: string; starts?: true }
+  add?: { route: Route; text: string; starts?: boolean }
   /** Words of the address that open further drawers. */
   words?: readonly string[]
   /** The drawers of its records; a part of its own, which loads with the first that opens. */
@@ -39,7 +39,12 @@ export function RecordScreen<Row extends RowBase>({ record, add, words, drawers,
         {...props}
         onOpen={row => open(row.id)}
         onNew={onNew}
-        start={props.start ?? (add?.starts && button)}
+        start={
+          <>
+            {props.start}
+            {add?.starts && button}
+          </>
+        }
         actions={
           <>
             {props.actions}

@@ -2,12 +2,10 @@ import { lazy, Suspense } from 'react'
 import { broughtPart } from '../../../kernel/web/broughtPart.ts'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { part, usePartSoon } from '../../../kernel/web/part.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may, mayDo } from '../../../kernel/web/session.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { clueRoutes } from '../api/clue.ts'
@@ -29,22 +27,21 @@ export default function ClueListPage() {
   const list = useList(clueList)
   const Accepting = broughtPart(useClueBecomes().accepting)
   usePartSoon(loadClueDrawers, list.rows !== undefined)
-  const { open, onNew, drawers } = useListDrawers(may(clueRoutes.add))
+  const [, open] = useAddress('open')
   const [task, setTask] = useAddress('task')
   const actions = useClueActions(list.refresh)
   const onOpen = (row: ClueRow) => open(row.id)
   const transfers = useEver(task !== null)
   return (
     <>
-      <List
+      <RecordScreen
         list={list}
-        onOpen={onOpen}
-        onNew={onNew}
+        add={{ route: clueRoutes.add, text: '新增流量', starts: true }}
         actions={
           <>
             <Recomputing noun="clue" />
             <Suspense>{list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <Accepting />}</Suspense>
-            <PageActions onNew={onNew} onTask={setTask} recent={may(clueRoutes.recentAssign)} />
+            <PageMenu onTask={setTask} recent={may(clueRoutes.recentAssign)} />
           </>
         }
         bulk={
@@ -53,11 +50,11 @@ export default function ClueListPage() {
             : undefined
         }
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
-        start={onNew && <PageActions onNew={onNew} onTask={setTask} />}
+        start={may(clueRoutes.add) && <PageMenu onTask={setTask} />}
+        drawers={<ClueDrawers list={list} actions={actions} />}
       />
       {actions.window}
       <Suspense>
-        {drawers && <ClueDrawers list={list} actions={actions} />}
         {transfers && <ClueTransfers list={list} />}
         {transfers && <RecentAssignments actions={actions} />}
       </Suspense>
@@ -65,9 +62,9 @@ export default function ClueListPage() {
   )
 }
 
-type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void; recent?: boolean }
+type PageMenuProps = { onTask: (task: string) => void; recent?: boolean }
 
-function PageActions({ onNew, onTask, recent }: PageActionsProps) {
+function PageMenu({ onTask, recent }: PageMenuProps) {
   const imports = mayDo('clueList:import')
     ? [{ text: '导入流量', icon: 'upload' as const, run: () => onTask('import') }]
     : []
@@ -81,14 +78,5 @@ function PageActions({ onNew, onTask, recent }: PageActionsProps) {
   const given = recent ? [{ text: '最近分配', icon: 'undo' as const, run: () => onTask('given') }] : []
   const menu = [...imports, ...exports, ...records, ...given]
   const called = recent ? { label: '更多操作', text: '更多' } : { label: '导入与导出', text: '导入 / 导出' }
-  return (
-    <>
-      {menu.length > 0 && <Menu {...called} icon="down" align="end" actions={menu} />}
-      {onNew && (
-        <Button kind="primary" icon="plus" onClick={onNew}>
-          新增流量
-        </Button>
-      )}
-    </>
-  )
+  return menu.length > 0 && <Menu {...called} icon="down" align="end" actions={menu} />
 }

@@ -1,33 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../kernel/web/form/Form.tsx'
-import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { notice } from '../../../kernel/web/notice.ts'
-import { queryClient } from '../../../kernel/web/query.ts'
+import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
 import { PhoneField } from '../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
 import type { MyForm } from '../../ownFields/api/ownFields.ts'
 import { gathered, ownGiven, withOwnFields } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
 import { type ClueDetail, ClueEdit, clueRoutes } from '../api/clue.ts'
-import { detailQuery } from './ClueDrawer.tsx'
 import { ClueFieldset } from './ClueFieldset.tsx'
+import { clueQueries, keepClue } from './clueQuery.ts'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
-import { refreshClue } from './useClueActions.tsx'
-
-type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
-
-export function EditClue({ id, onClose, onSaved }: Props) {
-  const { data: clue } = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
-  return (
-    <Drawer open={id !== undefined} title={`编辑流量 ${clue?.name ?? ''}`} onClose={onClose}>
-      {clue && !clue.may.edit && <p className="drawer-message">这条流量现在不能编辑。</p>}
-      {clue?.may.edit && <EditForm key={clue.id} clue={clue} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
-}
 
 /** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(clue: ClueDetail, phoneKnown: boolean, own: MyForm) {
@@ -35,34 +18,29 @@ function schemaFor(clue: ClueDetail, phoneKnown: boolean, own: MyForm) {
   return withOwnFields(ClueEdit.omit(hidden as { phone: true }), own)
 }
 
-type FormProps = { clue: ClueDetail; onClose: () => void; onSaved: () => void }
+type Props = { clue: ClueDetail; onClose: () => void; onSaved: () => void }
 
-function EditForm({ clue, onClose, onSaved }: FormProps) {
+/** Edits a clue. */
+export function EditClue({ clue, onClose, onSaved }: Props) {
   const [phone, setPhone] = useState<string | null | undefined>(clue.phone === null ? null : undefined)
   const own = useMyForm('clue')
   const [schemas] = useState(() => ({ open: schemaFor(clue, true, own), hidden: schemaFor(clue, false, own) }))
-  const form = useForm({
+  const { form, reload } = useEditForm({
     schema: phone === undefined ? schemas.hidden : schemas.open,
-    name: `clue-edit-${clue.id}`,
-    at: 'edit',
-    given: givenOf(clue, phone, own),
-    latest: async () => givenOf(await queryClient.fetchQuery(detailQuery(clue.id)), phone, own),
+    name: 'clue-edit',
+    queries: clueQueries,
+    detail: clue,
+    givenOf: now => givenOf(now, phone, own),
     send: (body, how, force) => call(clueRoutes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: saved => {
-      queryClient.setQueryData(detailQuery(clue.id).queryKey, saved)
-      notice.success('已保存')
-      void refreshClue()
+      keepClue(saved)
       onSaved()
-      onClose()
     },
+    onClose,
   })
-  const reload = async () => {
-    await refreshClue()
-    form.reset()
-  }
   const reveal = async () => setPhone((await call(clueRoutes.revealPhone, { params: { id: clue.id } })).phone)
   return (
-    <Form form={form} label="编辑流量" onCancel={onClose} onReload={() => void reload()}>
+    <Form form={form} label="编辑流量" onCancel={onClose} onReload={reload}>
       <ClueFieldset
         form={form}
         record={{ noun: 'clue', id: clue.id, showsPhones: clue.may.revealPhone }}

@@ -5,8 +5,8 @@ import { FollowUpForm } from '../../followUp/web/FollowUpForm.tsx'
 import { FollowUpList } from '../../followUp/web/FollowUpList.tsx'
 import type { ClueDetail } from '../api/clue.ts'
 import { clueRoutes } from '../api/clue.ts'
+import { refreshClue } from './clueQuery.ts'
 import { useSendToClue } from './sendToClue.ts'
-import { refreshClue } from './useClueActions.tsx'
 
 /** Returns the name of the stored draft, which stays with the clue when a colleague makes a deal of it. */
 export const draftOf = (clueId: number) => `clue-follow-${clueId}`

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { broughtPart } from '../../../kernel/web/broughtPart.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
-import { queryClient } from '../../../kernel/web/query.ts'
 import type { Given } from '../../pooling/api/giving.ts'
 import { undoOf } from '../../pooling/web/giving/undo.ts'
 import { clueRoutes } from '../api/clue.ts'
 import type { ClueRow } from '../api/clueList.ts'
 import { clueOverClaimRoutes } from '../api/overClaim.ts'
+import { refreshClue } from './clueQuery.ts'
 import { useClueBecomes } from './useClueBecomes.ts'
 
 const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
@@ -107,10 +107,4 @@ export function useClueActions(refresh: () => void): ClueActionSet {
       </>
     ),
   }
-}
-
-/** Fetches again what is shown of clues outside the list: details, follow-ups, histories. */
-export function refreshClue(): Promise<unknown> {
-  const shown = [clueRoutes.detail, clueRoutes.followUps, clueRoutes.history].map(route => route.at as string)
-  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
 }

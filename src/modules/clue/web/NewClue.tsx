@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
@@ -9,23 +8,16 @@ import { may } from '../../../kernel/web/session.ts'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
 import { gathered, ownInitial, withOwnFields } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
-import { clueRoutes, NewClue } from '../api/clue.ts'
+import { clueRoutes, NewClue as NewClueBody } from '../api/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
 
-type Props = { open: boolean; onClose: () => void; onOpen: (id: number) => void; onSaved: () => void }
+type Props = { onClose: () => void; onOpen: (id: number) => void; onSaved: () => void }
 
-export function NewClueDrawer({ open, ...props }: Props) {
-  return (
-    <Drawer open={open} title="新增流量" onClose={props.onClose}>
-      <NewClueForm {...props} />
-    </Drawer>
-  )
-}
-
-function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
+/** Adds a clue. */
+export function NewClue({ onClose, onOpen, onSaved }: Props) {
   const own = useMyForm('clue')
-  const [schema] = useState(() => withOwnFields(NewClue, own))
+  const [schema] = useState(() => withOwnFields(NewClueBody, own))
   const form = useForm({
     schema,
     name: 'clue-new',
