@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { Waiting } from '../../../kernel/web/list/States.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may, mayDo } from '../../../kernel/web/session.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import type { OpportunityRow } from '../api/opportunity.ts'
@@ -37,7 +35,7 @@ export default function OpportunityListPage() {
   const [shape, setShape] = useShape()
   const list = useList(opportunityList, { rows: shape === 'list' })
   usePartSoon(loadOpportunityDrawers, shape !== 'list' || list.rows !== undefined)
-  const { open, onNew, drawers } = useListDrawers(may(opportunityRoutes.add))
+  const [, open] = useAddress('open')
   const [task, setTask] = useAddress('task')
   const actions = useOpportunityActions(refreshShown)
   const onOpen = (row: OpportunityRow) => open(row.id)
@@ -49,10 +47,9 @@ export default function OpportunityListPage() {
   }[shape]
   return (
     <>
-      <List
+      <RecordScreen
         list={list}
-        onOpen={onOpen}
-        onNew={onNew}
+        add={{ route: opportunityRoutes.add, text: '新增商机', starts: list.state.view !== 'stale' }}
         actions={
           <>
             <Recomputing noun="opportunity" />
@@ -60,7 +57,7 @@ export default function OpportunityListPage() {
               {list.state.view === 'pool' ? <PoolChoice list={list} of="opportunity" /> : <AcceptingButton />}
             </Suspense>
             <ShapeSwitch shape={shape} onChange={setShape} />
-            <PageActions onNew={onNew} onTask={setTask} />
+            <PageMenu onTask={setTask} />
           </>
         }
         bulk={
@@ -69,12 +66,12 @@ export default function OpportunityListPage() {
             : undefined
         }
         tools={row => <RowTools row={row} actions={actions} onOpen={onOpen} />}
-        start={list.state.view === 'stale' ? <NoneStale /> : onNew && <NewButton onNew={onNew} />}
+        start={list.state.view === 'stale' && <NoneStale />}
         instead={other && <Suspense fallback={<Waiting columns={5} />}>{other}</Suspense>}
+        drawers={<OpportunityDrawers list={list} actions={actions} />}
       />
       {actions.window}
       <Suspense>
-        {drawers && <OpportunityDrawers list={list} actions={actions} />}
         {transfers && <Exports kind="opportunity" noun="商机" element="businessList:export" list={list} />}
         {transfers && <RecentTransfers actions={actions} />}
       </Suspense>
@@ -82,9 +79,7 @@ export default function OpportunityListPage() {
   )
 }
 
-type PageActionsProps = { onNew: (() => void) | undefined; onTask: (task: string) => void }
-
-function PageActions({ onNew, onTask }: PageActionsProps) {
+function PageMenu({ onTask }: { onTask: (task: string) => void }) {
   const exports: MenuAction[] = [
     { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
     { text: '导出记录', icon: 'file', run: () => onTask('exports') },
@@ -94,18 +89,5 @@ function PageActions({ onNew, onTask }: PageActionsProps) {
     ...(mayDo('businessList:export') ? exports : []),
     ...(may(opportunityRoutes.recentTransfer) ? given : []),
   ]
-  return (
-    <>
-      {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}
-      {onNew && <NewButton onNew={onNew} />}
-    </>
-  )
-}
-
-function NewButton({ onNew }: { onNew: () => void }) {
-  return (
-    <Button kind="primary" icon="plus" onClick={onNew}>
-      新增商机
-    </Button>
-  )
+  return menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />
 }

@@ -2,8 +2,8 @@ import { call } from '../../../kernel/web/call.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { Calling } from '../../followUp/web/calling.ts'
 import { opportunityRoutes } from '../api/routes.ts'
+import { refreshOpportunity } from './opportunityQuery.ts'
 import { opportunitySource } from './opportunitySource.ts'
-import { refreshOpportunity } from './useOpportunityActions.tsx'
 
 /** Returns the data for a call to a deal's customer. */
 export function callingOfDeal({ id, name }: { id: number; name: string }): Calling {

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
-import { queryClient } from '../../../kernel/web/query.ts'
 import type { Given } from '../../pooling/api/giving.ts'
 import { undoOf } from '../../pooling/web/giving/undo.ts'
 import type { OpportunityRow } from '../api/opportunity.ts'
@@ -9,6 +8,7 @@ import { dealOverClaimRoutes } from '../api/overClaim.ts'
 import { opportunityRoutes } from '../api/routes.ts'
 import type { Demand } from './actions/demand.ts'
 import { demandOf, moveNow } from './actions/move.ts'
+import { refreshOpportunity } from './opportunityQuery.ts'
 
 const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
 const TransferDialog = lazy(() => import('./actions/TransferDialog.tsx'))
@@ -137,17 +137,4 @@ function Asking({ asked, fresh, finish, onClose }: AskingProps) {
       }}
     />
   )
-}
-
-const shown = [
-  opportunityRoutes.detail,
-  opportunityRoutes.followUps,
-  opportunityRoutes.history,
-  opportunityRoutes.stageTrack,
-  opportunityRoutes.asOf,
-].map(route => route.at as string)
-
-/** Fetches again what is shown of opportunities outside the list: details, follow-ups, histories, tracks. */
-export function refreshOpportunity(): Promise<unknown> {
-  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
 import { PopoverButton } from '../../../../kernel/web/ui/Popover.tsx'
 import type { OpportunityDetail } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { type TeamChoice, teamRoutes } from '../../api/team.ts'
-import { refreshOpportunity } from '../useOpportunityActions.tsx'
-import { detailQuery } from './detailQuery.ts'
+import { keepOpportunity, refreshOpportunity } from '../opportunityQuery.ts'
 
 /** Takes the members and default shares of a team for a deal. */
 export function ApplyTeam({ deal }: { deal: OpportunityDetail }) {
@@ -25,7 +24,7 @@ function Teams({ deal, onDone }: { deal: OpportunityDetail; onDone: () => void }
     onDone()
     const body = { id: deal.id, version: deal.version, teamId: team.id }
     const saved = await call(opportunityRoutes.applyTeam, { body })
-    queryClient.setQueryData(detailQuery(deal.id).queryKey, saved)
+    keepOpportunity(saved)
     notice.success(`已套用“${team.name}”的成员与分成`)
     void refreshOpportunity()
   }

@@ -8,8 +8,7 @@ import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { MemberFacts, type OpportunityDetail } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
-import { refreshOpportunity } from '../useOpportunityActions.tsx'
-import { detailQuery } from './detailQuery.ts'
+import { keepOpportunity, opportunityQueries, refreshOpportunity } from '../opportunityQuery.ts'
 import { equalShares, faultOfMembers, whole } from './shares.ts'
 
 type Entered = { employeeId?: number; roleId: number | null; share: number }
@@ -23,10 +22,10 @@ export function MembersForm({ deal, onClose }: { deal: OpportunityDetail; onClos
     name: `opportunity-members-${deal.id}`,
     at: 'open',
     given: givenOf(deal),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...detailQuery(deal.id), staleTime: 0 })),
+    latest: async () => givenOf(await queryClient.fetchQuery({ ...opportunityQueries.detail(deal.id), staleTime: 0 })),
     send: (body, how) => call(opportunityRoutes.members, { body }, how),
     onSaved: saved => {
-      queryClient.setQueryData(detailQuery(deal.id).queryKey, saved)
+      keepOpportunity(saved)
       notice.success('成员与分成已保存')
       void refreshOpportunity()
       onClose()

@@ -6,7 +6,7 @@ import { FollowUpList } from '../../../followUp/web/FollowUpList.tsx'
 import type { OpportunityDetail } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { opportunityList } from '../opportunityList.tsx'
-import { refreshOpportunity } from '../useOpportunityActions.tsx'
+import { refreshOpportunity } from '../opportunityQuery.ts'
 
 type Props = {
   deal: OpportunityDetail

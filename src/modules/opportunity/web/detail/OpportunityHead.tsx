@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { RecordAct } from '../../../../kernel/web/record/RecordActs.tsx'
+import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
@@ -16,6 +17,8 @@ import { callingOfDeal } from '../calling.ts'
 import { useTitles } from '../titles.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
 import { useColumnsOf } from './OpportunityFacts.tsx'
+import { StageBar } from './StageBar.tsx'
+import { useWinning } from './useWinning.ts'
 
 const shown = [
   ...(['customerName', 'phone', 'ownerId', 'nextFollowUpAt', 'expectedAmount', 'expectedValue'] as const),
@@ -26,33 +29,40 @@ const OpportunityPdf = lazy(() => import('./OpportunityPdf.tsx'))
 
 type Props = { deal: OpportunityDetail; actions: OpportunityActionSet; onEdit: () => void }
 
-/** Shows the facts needed before a call, and the actions. */
+/** Shows the stages of a deal, the facts needed before a call, and the actions. */
 export function OpportunityHead({ deal, actions, onEdit }: Props) {
   const facts = useColumnsOf(shown)
   const titleOf = useTitles()
   const drawn = drawnIn(deal)
+  useWinning(deal, actions)
   return (
-    <section className="record-head">
-      {deal.limited && (
-        <p className="clue-limited" role="status">
-          这个商机在公海里，领取后才能看到电话、跟进和其余资料。
-        </p>
-      )}
-      {deal.recycling && <RecyclingNote recycling={deal.recycling} save={saving(deal.recycling.reason)} />}
-      <dl>
-        {facts.map(column => (
+    <>
+      <StageBar deal={deal} onMove={stageId => actions.move(deal, stageId)} />
+      <RecordHead
+        news={
+          <>
+            {deal.limited && (
+              <p className="clue-limited" role="status">
+                这个商机在公海里，领取后才能看到电话、跟进和其余资料。
+              </p>
+            )}
+            {deal.recycling && <RecyclingNote recycling={deal.recycling} save={saving(deal.recycling.reason)} />}
+          </>
+        }
+        facts={facts.map(column => (
           <Fact key={column.key} title={column.title}>
             {drawn[column.key] ?? <Value column={column} value={deal[column.key as keyof OpportunityDetail]} />}
           </Fact>
         ))}
-      </dl>
-      {deal.lacking.length > 0 && (
-        <p className="deal-lacking" role="status">
-          当前阶段还缺：{deal.lacking.map(titleOf).join('、')}，继续推进前要补齐。
-        </p>
-      )}
-      <Actions deal={deal} actions={actions} onEdit={onEdit} />
-    </section>
+        acts={actsOf(deal, actions, onEdit)}
+      >
+        {deal.lacking.length > 0 && (
+          <p className="deal-lacking" role="status">
+            当前阶段还缺：{deal.lacking.map(titleOf).join('、')}，继续推进前要补齐。
+          </p>
+        )}
+      </RecordHead>
+    </>
   )
 }
 
@@ -92,45 +102,28 @@ function Amount({ fen }: { fen: number | null }) {
   return fen === null ? <span className="nothing">未填</span> : <>￥{formatFen(fen)}</>
 }
 
-function Actions({ deal, actions, onEdit }: Props) {
-  const [paper, showPaper] = useState(false)
+function actsOf(deal: OpportunityDetail, actions: OpportunityActionSet, onEdit: () => void): RecordAct[] {
   const { may } = deal
   const lost = deal.group.stages.find(stage => stage.kind === 'lost')
-  return (
-    <div className="record-actions">
-      {deal.phone && may.revealPhone && may.follow && (
-        <CallButton calling={callingOfDeal({ id: deal.id, name: deal.customerName })} text="打电话" />
-      )}
-      {may.claim && (
-        <Button kind="primary" onClick={() => void actions.claim([deal]).catch(() => undefined)}>
-          领取
-        </Button>
-      )}
-      {may.edit && (
-        <Button icon="edit" onClick={onEdit}>
-          编辑
-        </Button>
-      )}
-      {may.reopen && <Button onClick={() => actions.reopen(deal)}>重新打开</Button>}
-      {may.askTransfer && <Button onClick={() => actions.askTransfer(deal)}>申请转移</Button>}
-      {deal.transferAsked && <Tag tone="blue">转移审批中</Tag>}
-      {may.transfer && (
-        <Button onClick={() => actions.ask('transfer', [deal])}>{deal.ownerId ? '转交' : '分配'}</Button>
-      )}
-      {may.return && <Button onClick={() => actions.ask('return', [deal])}>退回公海</Button>}
-      <Button icon="file" onClick={() => showPaper(true)}>
-        导出 PDF
-      </Button>
-      {may.close && lost && deal.status === 'open' && (
-        <Button kind="danger" onClick={() => void actions.move(deal, lost.id).catch(() => undefined)}>
-          记为战败
-        </Button>
-      )}
-      {paper && (
-        <Suspense>
-          <OpportunityPdf deal={deal} onClose={() => showPaper(false)} />
-        </Suspense>
-      )}
-    </div>
-  )
+  return [
+    {
+      text: '打电话',
+      may: Boolean(deal.phone && may.revealPhone && may.follow),
+      drawn: <CallButton calling={callingOfDeal({ id: deal.id, name: deal.customerName })} text="打电话" />,
+    },
+    { text: '领取', may: may.claim, kind: 'primary', run: () => actions.claim([deal]) },
+    { text: '编辑', may: may.edit, icon: 'edit', run: onEdit },
+    { text: '重新打开', may: may.reopen, run: () => actions.reopen(deal) },
+    { text: '申请转移', may: may.askTransfer, run: () => actions.askTransfer(deal) },
+    { text: '转移审批中', may: deal.transferAsked, drawn: <Tag tone="blue">转移审批中</Tag> },
+    { text: deal.ownerId ? '转交' : '分配', may: may.transfer, run: () => actions.ask('transfer', [deal]) },
+    { text: '退回公海', may: may.return, run: () => actions.ask('return', [deal]) },
+    { text: '导出 PDF', may: true, icon: 'file', dialog: close => <OpportunityPdf deal={deal} onClose={close} /> },
+    {
+      text: '记为战败',
+      may: may.close && lost !== undefined && deal.status === 'open',
+      kind: 'danger',
+      run: () => lost && actions.move(deal, lost.id),
+    },
+  ]
 }

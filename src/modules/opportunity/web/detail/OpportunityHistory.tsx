@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
-import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
-import { opportunityRoutes } from '../../api/routes.ts'
 import { AsOf } from './AsOf.tsx'
 
 const dayField: FieldSpec = { key: 'day', title: '日期', kind: 'date', required: false, nothing: null }
 
-/** Shows the changes with their authors, and the deal as of any day. */
-export function OpportunityHistory({ id }: { id: number }) {
-  const { data, error } = useQuery(queryOf(opportunityRoutes.history, { params: { id } }, { quiet: true }))
+/** Shows the changes, and the deal as of any day. */
+export function OpportunityHistory({ id, children }: { id: number; children: ReactNode }) {
   const [day, setDay] = useState('')
   const yesterday = formatDate(startOfDay(Date.now(), -1))
   return (
@@ -31,7 +26,7 @@ export function OpportunityHistory({ id }: { id: number }) {
           </button>
         )}
       </div>
-      {day ? <AsOf id={id} day={day} /> : <HistoryList entries={data} error={error} />}
+      {day ? <AsOf id={id} day={day} /> : children}
     </>
   )
 }

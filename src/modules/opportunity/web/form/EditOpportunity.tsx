@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
-import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
-import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { notice } from '../../../../kernel/web/notice.ts'
-import { queryClient } from '../../../../kernel/web/query.ts'
+import { useEditForm } from '../../../../kernel/web/record/useEditForm.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { PhoneField } from '../../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
@@ -15,22 +11,9 @@ import { gathered, ownGiven, withOwnFields } from '../../../ownFields/web/form.t
 import { useMyForm } from '../../../ownFields/web/store.ts'
 import { type OpportunityDetail, OpportunityEdit } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
-import { detailQuery } from '../detail/detailQuery.ts'
-import { refreshOpportunity } from '../useOpportunityActions.tsx'
+import { keepOpportunity, opportunityQueries } from '../opportunityQuery.ts'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
 import { Fieldset } from './Fieldset.tsx'
-
-type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
-
-export function EditOpportunity({ id, onClose, onSaved }: Props) {
-  const { data: deal } = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
-  return (
-    <Drawer open={id !== undefined} title={`编辑商机 ${deal?.name ?? ''}`} onClose={onClose}>
-      {deal && !deal.may.edit && <p className="drawer-message">这个商机现在不能编辑。</p>}
-      {deal?.may.edit && <EditForm key={deal.id} deal={deal} onClose={onClose} onSaved={onSaved} />}
-    </Drawer>
-  )
-}
 
 /** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(deal: OpportunityDetail, phoneKnown: boolean, own: MyForm) {
@@ -42,34 +25,29 @@ function schemaFor(deal: OpportunityDetail, phoneKnown: boolean, own: MyForm) {
   return withOwnFields(OpportunityEdit.omit(hidden as { phone: true }), own)
 }
 
-type FormProps = { deal: OpportunityDetail; onClose: () => void; onSaved: () => void }
+type Props = { deal: OpportunityDetail; onClose: () => void; onSaved: () => void }
 
-function EditForm({ deal, onClose, onSaved }: FormProps) {
+/** Edits an opportunity. */
+export function EditOpportunity({ deal, onClose, onSaved }: Props) {
   const [phone, setPhone] = useState<string | null | undefined>(deal.phone === null ? null : undefined)
   const own = useMyForm('opportunity')
   const [schemas] = useState(() => ({ open: schemaFor(deal, true, own), hidden: schemaFor(deal, false, own) }))
-  const form = useForm({
+  const { form, reload } = useEditForm({
     schema: phone === undefined ? schemas.hidden : schemas.open,
-    name: `opportunity-edit-${deal.id}`,
-    at: 'edit',
-    given: givenOf(deal, phone, own),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...detailQuery(deal.id), staleTime: 0 }), phone, own),
+    name: 'opportunity-edit',
+    queries: opportunityQueries,
+    detail: deal,
+    givenOf: now => givenOf(now, phone, own),
     send: (body, how, force) => call(opportunityRoutes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: saved => {
-      queryClient.setQueryData(detailQuery(deal.id).queryKey, saved)
-      notice.success('已保存')
-      void refreshOpportunity()
+      keepOpportunity(saved)
       onSaved()
-      onClose()
     },
+    onClose,
   })
-  const reload = async () => {
-    await refreshOpportunity()
-    form.reset()
-  }
   const reveal = async () => setPhone((await call(opportunityRoutes.revealPhone, { params: { id: deal.id } })).phone)
   return (
-    <Form form={form} label="编辑商机" onCancel={onClose} onReload={() => void reload()}>
+    <Form form={form} label="编辑商机" onCancel={onClose} onReload={reload}>
       <Fieldset
         form={form}
         own={own}

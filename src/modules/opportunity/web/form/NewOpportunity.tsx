@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
-import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -9,24 +8,17 @@ import { may } from '../../../../kernel/web/session.ts'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
 import { gathered, ownInitial, withOwnFields } from '../../../ownFields/web/form.ts'
 import { useMyForm } from '../../../ownFields/web/store.ts'
-import { NewOpportunity } from '../../api/opportunity.ts'
+import { NewOpportunity as NewOpportunityBody } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
 import { Fieldset } from './Fieldset.tsx'
 
-type Props = { open: boolean; onClose: () => void; onOpen: (id: number) => void; onSaved: () => void }
+type Props = { onClose: () => void; onOpen: (id: number) => void; onSaved: () => void }
 
-export function NewOpportunityDrawer({ open, ...props }: Props) {
-  return (
-    <Drawer open={open} title="新增商机" onClose={props.onClose}>
-      <NewForm {...props} />
-    </Drawer>
-  )
-}
-
-function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
+/** Adds an opportunity. */
+export function NewOpportunity({ onClose, onOpen, onSaved }: Props) {
   const own = useMyForm('opportunity')
-  const [schema] = useState(() => withOwnFields(NewOpportunity, own))
+  const [schema] = useState(() => withOwnFields(NewOpportunityBody, own))
   const form = useForm({
     schema,
     name: 'opportunity-new',
