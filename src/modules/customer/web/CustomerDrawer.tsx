@@ -1,54 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import { ChangedBy } from '../../../kernel/web/drawer/RecordTools.tsx'
-import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
+import { useState } from 'react'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { RecordDrawer } from '../../../kernel/web/record/RecordDrawer.tsx'
+import { historyTab, type RecordParts, type RecordTab } from '../../../kernel/web/record/recordParts.ts'
+import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
+import { Partly } from '../../../kernel/web/ui/Partly.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import type { CustomerDetail } from '../api/detail.ts'
+import type { CustomerRow } from '../api/rows.ts'
 import { CustomerHead } from './CustomerHead.tsx'
-import { CustomerTabs } from './CustomerTabs.tsx'
+import { customerTabs } from './customerTabs.ts'
 import { EditCustomer } from './EditCustomer.tsx'
-import { detailQuery, refreshCustomer } from './queries.ts'
+import { LinkedRecords } from './LinkedRecords.tsx'
+import { MergeRecords } from './merge/MergeRecords.tsx'
+import { Papers } from './Papers.tsx'
+import { Profile } from './Profile.tsx'
+import { customerQueries } from './queries.ts'
 import { SimilarOnes } from './similar/SimilarOnes.tsx'
-import '../../../kernel/web/drawer/record.css'
+import { Timeline } from './Timeline.tsx'
 import './customer.css'
 
-type Props = { id: number | undefined; tools?: ReactNode; onClose: () => void }
+type Props = {
+  id: number | undefined
+  /** The list from which it was opened: with who may see it and why, and links to its neighbours. */
+  list?: ListModel<CustomerRow>
+  onOpen?: (id: number) => void
+  onClose: () => void
+}
+type Parts = RecordParts<CustomerRow, CustomerDetail>
 
-/** Shows 客户360: all details of one customer that the person may see; follows the changes of colleagues. */
-export default function CustomerDrawer({ id, tools, onClose }: Props) {
-  const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
-  const customer = detail.data
-  const changedBy = useLiveRecord('customer', id, refreshCustomer)
+/** Shows 客户360: all details of one customer that the person may see. */
+export default function CustomerDrawer({ id, list, onOpen = () => undefined, onClose }: Props) {
+  const brought = useBroughtTabs(customerTabs)
   const [editing, setEditing] = useState(false)
+  const { data } = useQuery({ ...customerQueries.detail(id ?? 0), enabled: editing && id !== undefined })
+  const parts: Parts = {
+    record: { name: 'customer', noun: '客户', seen: list ? { scope: 'customer' } : 'everyone' },
+    queries: customerQueries,
+    width: 'wide',
+    title: ({ name }) => (
+      <>
+        {name} <Tag tone="blue">客户360</Tag>
+      </>
+    ),
+    head: customer => (
+      <>
+        <CustomerHead customer={customer} onEdit={() => setEditing(true)} />
+        <SimilarOnes customer={customer} />
+      </>
+    ),
+    tabs: tabsWith(brought),
+  }
+  const ways = { list, onOpen, onClose, onEdit: () => undefined, onChanged: () => list?.refresh() }
   return (
     <>
-      <Drawer
-        open={id !== undefined}
-        width="wide"
-        title={
-          <>
-            {customer?.name ?? (detail.isError ? '没有找到' : '客户')} {customer && <Tag tone="blue">客户360</Tag>}
-          </>
-        }
-        tools={
-          <>
-            <ChangedBy name={changedBy} />
-            {tools}
-          </>
-        }
-        onClose={onClose}
-      >
-        {customer && (
-          <>
-            <CustomerHead customer={customer} onEdit={() => setEditing(true)} />
-            <SimilarOnes key={`like${customer.id}`} customer={customer} />
-            <CustomerTabs key={customer.id} customer={customer} />
-          </>
-        )}
-        {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
-        {detail.isPending && <p className="drawer-message">正在读取…</p>}
-      </Drawer>
-      <EditCustomer customer={editing ? customer : undefined} onClose={() => setEditing(false)} />
+      <RecordDrawer parts={parts} id={id} ways={ways} />
+      <EditCustomer customer={editing ? data : undefined} onClose={() => setEditing(false)} />
     </>
   )
 }
+
+/** Returns the parts of a customer: events, each kind of record, what other modules draw, the profile, the history. */
+const tabsWith =
+  (brought: (of: { customerId: number }) => RecordTab[]): Parts['tabs'] =>
+  customer => [
+    { key: 'timeline', title: '动态', body: <Timeline id={customer.id} /> },
+    ...[...customer.sections, ...customer.further].map(section => ({
+      key: section.key,
+      title: `${section.title} ${section.rows.length || ''}`,
+      body: (
+        <>
+          <Partly words={section.partly} />
+          <LinkedRecords section={section} />
+        </>
+      ),
+    })),
+    ...brought({ customerId: customer.id }),
+    { key: 'profile', title: '资料', body: <Profile customer={customer} /> },
+    { key: 'papers', title: '附件', body: <Papers customer={customer} /> },
+    { key: 'merges', title: '合并记录', body: <MergeRecords customer={customer} /> },
+    historyTab,
+  ]

@@ -4,7 +4,7 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
 import { When } from '../../../kernel/web/field/Value.tsx'
 import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import { addressText } from '../api/customer.ts'
 import type { CustomerDetail } from '../api/detail.ts'
 import { CustomerRow } from '../api/rows.ts'
@@ -19,27 +19,25 @@ export function CustomerHead({ customer, onEdit }: { customer: CustomerDetail; o
   const called = Object.fromEntries(company.map(({ key, title }) => [key, title]))
   const reveal = async () => (await revealed(id)).phone
   return (
-    <section className="record-head">
-      {grantedUntil && (
-        <p className="customer-granted">您获准查看这位客户，到 {formatMinute(grantedUntil)} 为止；不能修改。</p>
-      )}
-      <dl>
-        <Fact title={called.phone ?? '电话'}>
-          <MaskedNumber key={id} what="电话" masked={phone} onReveal={may.revealPhone ? reveal : undefined} />
-        </Fact>
-        {called.wechat && <Fact title={called.wechat}>{wechat || <span className="nothing">未填</span>}</Fact>}
-        <Fact title="地址">{addressText(customer) || <span className="nothing">未填</span>}</Fact>
-        <Fact title="最近联系">
-          {lastContactAt ? <When at={lastContactAt} /> : <span className="nothing">还没有</span>}
-        </Fact>
-      </dl>
-      {may.edit && (
-        <div className="record-actions">
-          <Button icon="edit" onClick={onEdit}>
-            编辑资料
-          </Button>
-        </div>
-      )}
-    </section>
+    <RecordHead
+      news={
+        grantedUntil && (
+          <p className="customer-granted">您获准查看这位客户，到 {formatMinute(grantedUntil)} 为止；不能修改。</p>
+        )
+      }
+      facts={
+        <>
+          <Fact title={called.phone ?? '电话'}>
+            <MaskedNumber key={id} what="电话" masked={phone} onReveal={may.revealPhone ? reveal : undefined} />
+          </Fact>
+          {called.wechat && <Fact title={called.wechat}>{wechat || <span className="nothing">未填</span>}</Fact>}
+          <Fact title="地址">{addressText(customer) || <span className="nothing">未填</span>}</Fact>
+          <Fact title="最近联系">
+            {lastContactAt ? <When at={lastContactAt} /> : <span className="nothing">还没有</span>}
+          </Fact>
+        </>
+      }
+      acts={[{ text: '编辑资料', may: may.edit, icon: 'edit', run: onEdit }]}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { part, usePartSoon } from '../../../kernel/web/part.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
@@ -13,35 +13,32 @@ import type { CustomerRow } from '../api/rows.ts'
 import { AccessButton } from './access/AccessButton.tsx'
 import { customerList } from './customerList.tsx'
 
-const loadListedCustomer = () => import('./ListedCustomer.tsx')
-const ListedCustomer = part(loadListedCustomer)
+const loadCustomerDrawer = () => import('./CustomerDrawer.tsx')
+const CustomerDrawer = part(loadCustomerDrawer)
 const CustomerTasks = lazy(() => import('./CustomerTasks.tsx'))
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'))
 
 /** Draws the screen 客户列表 (customerList). */
 export default function CustomerListPage() {
   const list = useList(customerList)
-  usePartSoon(loadListedCustomer, list.rows !== undefined)
+  usePartSoon(loadCustomerDrawer, list.rows !== undefined)
   const [opened, open, close] = useAddress('open')
   const [task, setTask] = useAddress('task')
   const [access] = useAddress('access')
   const [pair, merge, endMerge] = useAddress('merge', may(mergeRoutes.merge))
-  const drawers = useEver(opened !== null)
   const tasks = useEver(task !== null || access !== null)
   const [one, other] = (pair ?? '').split('-').map(idIn)
-  const onOpen = (row: CustomerRow) => open(row.id)
   return (
     <>
-      <List
+      <RecordScreen
         list={list}
-        onOpen={onOpen}
         actions={<PageActions onTask={setTask} />}
         bulk={
           may(mergeRoutes.merge) ? rows => <MergeTwo rows={rows} onMerge={(a, b) => merge(`${a}-${b}`)} /> : undefined
         }
+        drawers={<CustomerDrawer id={idIn(opened)} list={list} onOpen={open} onClose={close} />}
       />
       <Suspense>
-        {drawers && <ListedCustomer id={idIn(opened)} list={list} onOpen={open} onClose={close} />}
         {tasks && <CustomerTasks list={list} onMerge={(a, b) => merge(`${a}-${b}`)} />}
         {one && other && (
           <MergeDialog

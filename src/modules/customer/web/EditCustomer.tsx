@@ -14,7 +14,7 @@ import type { CustomerDetail } from '../api/detail.ts'
 import { CustomerEdit, customerRoutes } from '../api/routes.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { detailQuery, keepCustomer, refreshCustomer } from './queries.ts'
+import { customerQueries, keepCustomer, refreshCustomer } from './queries.ts'
 import { revealed } from './reveal.ts'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
@@ -52,7 +52,7 @@ function EditForm({ customer, onClose }: { customer: CustomerDetail; onClose: ()
     schema: known ? schemas.open : schemas.hidden,
     name: `customer-edit-${customer.id}`,
     given: givenOf(customer, known, own),
-    latest: async () => givenOf(await queryClient.fetchQuery(detailQuery(customer.id)), known, own),
+    latest: async () => givenOf(await queryClient.fetchQuery(customerQueries.detail(customer.id)), known, own),
     send: (body, how, force) => call(customerRoutes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: saved => {
       keepCustomer(saved)
