@@ -16,9 +16,8 @@ const nothing = () => undefined
 const edits = () => sent.filter(one => one.route.at === routes.edit.at)
 
 test('a template is not saved with the half of an area', async () => {
-  answer(routes.detail, () => template)
   answer(routes.edit, () => template)
-  draw(<EditTemplate id={3} onClose={nothing} onSaved={nothing} />, '/?edit=3')
+  draw(<EditTemplate template={template} onClose={nothing} onSaved={nothing} />, '/?edit=3')
   const area = await screen.findByLabelText('客厅的面积（㎡）')
   fireEvent.change(area, { target: { value: '3.6' } })
   fireEvent.change(area, { target: { value: '3.6*' } })
