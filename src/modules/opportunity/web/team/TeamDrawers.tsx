@@ -1,21 +1,39 @@
-import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
-import { may } from '../../../../kernel/web/session.ts'
-import { type TeamRow, teamRoutes } from '../../api/team.ts'
-import { EditTeam } from './EditTeam.tsx'
-import { NewTeamDrawer } from './NewTeamDrawer.tsx'
-import { TeamDrawer } from './TeamDrawer.tsx'
+import { RecordDrawers } from '../../../../kernel/web/record/RecordDrawers.tsx'
+import { historyTab, type RecordParts } from '../../../../kernel/web/record/recordParts.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { teamRoutes as routes, type TeamDetail, type TeamRow, teamState } from '../../api/team.ts'
+import { EditTeam, NewTeam } from './TeamForms.tsx'
+import { TeamHead } from './TeamHead.tsx'
+import { TeamMembers } from './TeamMembers.tsx'
+import { teamQueries } from './teamQuery.ts'
+import './team.css'
 
-/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
-export default function TeamDrawers({ list }: { list: ListModel<TeamRow> }) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit', may(teamRoutes.edit))
-  const [added, , endAdd] = useAddress('new', may(teamRoutes.add))
-  return (
+/** A team: its members, the work of each, the shares, and who takes part. */
+const parts: RecordParts<TeamRow, TeamDetail> = {
+  record: { name: 'team', noun: '商机团队' },
+  queries: teamQueries,
+  width: 'wide',
+  title: ({ name, state }) => (
     <>
-      <TeamDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={edit} onClose={close} />
-      <EditTeam id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
-      <NewTeamDrawer open={added !== null} onClose={endAdd} onSaved={list.refresh} />
+      {name} <Tag tone={state === 'enabled' ? 'green' : 'grey'}>{teamState[state]}</Tag>
     </>
-  )
+  ),
+  head: (team, ways) => <TeamHead team={team} {...ways} />,
+  tabs: ({ members }) => [
+    { key: 'members', title: `成员 ${members.length || ''}`, body: <TeamMembers members={members} /> },
+    historyTab,
+  ],
+  add: { route: routes.add, title: '新增商机团队', width: 'wide', form: (_, ending) => <NewTeam {...ending} /> },
+  edit: {
+    route: routes.edit,
+    title: team => `编辑团队 ${team?.name ?? ''}`,
+    width: 'wide',
+    form: (team, ending) => <EditTeam team={team} {...ending} />,
+  },
+}
+
+/** Shows the drawers of teams. */
+export default function TeamDrawers({ list }: { list: ListModel<TeamRow> }) {
+  return <RecordDrawers parts={parts} list={list} />
 }

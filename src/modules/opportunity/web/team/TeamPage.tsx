@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { useListDrawers } from '../../../../kernel/web/drawer/useListDrawers.ts'
-import { List } from '../../../../kernel/web/list/List.tsx'
+import { lazy } from 'react'
 import { useList } from '../../../../kernel/web/list/useList.ts'
-import { may } from '../../../../kernel/web/session.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type TeamRow, teamRoutes } from '../../api/team.ts'
+import { RecordScreen } from '../../../../kernel/web/record/RecordScreen.tsx'
+import { teamRoutes } from '../../api/team.ts'
 import { teamList } from './teamList.tsx'
 
 const TeamDrawers = lazy(() => import('./TeamDrawers.tsx'))
@@ -12,16 +9,6 @@ const TeamDrawers = lazy(() => import('./TeamDrawers.tsx'))
 /** Draws the screen 商机团队 (teamManager), in both places. */
 export default function TeamPage() {
   const list = useList(teamList)
-  const { open, onNew, drawers } = useListDrawers(may(teamRoutes.add))
-  const start = onNew && (
-    <Button kind="primary" icon="plus" onClick={onNew}>
-      新增团队
-    </Button>
-  )
-  return (
-    <>
-      <List list={list} onOpen={(row: TeamRow) => open(row.id)} onNew={onNew} actions={start} start={start} />
-      <Suspense>{drawers && <TeamDrawers list={list} />}</Suspense>
-    </>
-  )
+  const add = { route: teamRoutes.add, text: '新增团队', starts: true }
+  return <RecordScreen list={list} add={add} drawers={<TeamDrawers list={list} />} />
 }

@@ -1,14 +1,11 @@
-import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { teamRoutes } from '../../api/team.ts'
+import { recordQueries } from '../../../../kernel/web/record/recordQueries.ts'
+import { teamRoutes as routes } from '../../api/team.ts'
 
-/** Returns the query of one team with its members. */
-export const teamQuery = (id: number) => queryOf(teamRoutes.detail, { params: { id } })
-
-const shown = [teamRoutes.detail, teamRoutes.history, teamRoutes.choices, teamRoutes.mine].map(
-  route => route.at as string,
-)
+export const teamQueries = recordQueries({
+  detail: routes.detail,
+  history: routes.history,
+  also: [routes.choices, routes.mine],
+})
 
 /** Fetches again what is shown of teams outside the list. */
-export function refreshTeam(): Promise<unknown> {
-  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
-}
+export const refreshTeam = teamQueries.refresh
