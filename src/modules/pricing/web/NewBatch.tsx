@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
@@ -11,23 +10,14 @@ import { usePaused } from '../../../kernel/web/usePaused.ts'
 import type { Chosen } from '../../approval/api/approval.ts'
 import { Forecast } from '../../approval/web/start/Forecast.tsx'
 import type { OwnPriced } from '../../goods/api/ownPriced.ts'
-import { NewBatch, type BatchPreview as Preview, batchRoutes as routes } from '../api/batch.ts'
+import { NewBatch as NewBatchBody, type BatchPreview as Preview, batchRoutes as routes } from '../api/batch.ts'
 import { BatchPreview } from './BatchPreview.tsx'
 import { PickedGoods } from './PickedGoods.tsx'
 
 /** `own`: the goods whose own prices are to hold from today. */
-type Props = { open: boolean; own: OwnPriced | null; onClose: () => void; onSaved: () => void }
+type Props = { own: OwnPriced | null; onClose: () => void; onSaved: () => void }
 
-/** Changes many prices: which, by how much, from when; shows before what it will do. */
-export function NewBatchDrawer({ open, ...props }: Props) {
-  return (
-    <Drawer open={open} width="wide" title="批量调价" onClose={props.onClose}>
-      <New key={JSON.stringify(props.own)} {...props} />
-    </Drawer>
-  )
-}
-
-const Asked = NewBatch.omit({ name: true, remark: true, chosen: true })
+const Asked = NewBatchBody.omit({ name: true, remark: true, chosen: true })
 
 const usual = { direction: 'up', way: 'percent', rounding: 'yuan', floors: 'along' }
 
@@ -49,9 +39,10 @@ function namesIn(preview: Preview | undefined): Record<number, string> {
   return Object.fromEntries(named)
 }
 
-function New({ own, onClose, onSaved }: Omit<Props, 'open'>) {
+/** Changes many prices: which, by how much, from when; shows before what it will do. */
+export function NewBatch({ own, onClose, onSaved }: Props) {
   const form = useForm({
-    schema: NewBatch,
+    schema: NewBatchBody,
     name: own ? undefined : 'price-batch-new',
     at: 'new',
     given: {
@@ -72,7 +63,7 @@ function New({ own, onClose, onSaved }: Omit<Props, 'open'>) {
   const values = JSON.parse(asked) as Record<string, unknown>
   const parsed = Asked.safeParse(values)
   const chosen = (form.values.chosen ?? {}) as Chosen
-  const size = { amount: values.amount, percent: values.rate, own: true }[values.way as NewBatch['way']]
+  const size = { amount: values.amount, percent: values.rate, own: true }[values.way as NewBatchBody['way']]
   const enabled = parsed.success && Boolean(size)
   const preview = useQuery({
     ...queryOf(routes.preview, { body: parsed.data as never }, { quiet: true, silent: true }),

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
@@ -10,16 +9,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { NewWindow, priceFields, windowRoutes as routes, windowGuarded } from '../api/window.ts'
 import { GoodsField, pickGoods } from './GoodsField.tsx'
 
-type Props = { open: boolean; onClose: () => void; onSaved: () => void }
-
-/** Adds a window of prices. */
-export function NewPriceDrawer({ open, ...props }: Props) {
-  return (
-    <Drawer open={open} title="新增价格" onClose={props.onClose}>
-      <New {...props} />
-    </Drawer>
-  )
-}
+type Props = { onClose: () => void; onSaved: () => void }
 
 /** Returns the schema without the prices that the person may not see. */
 function seenFields() {
@@ -27,7 +17,8 @@ function seenFields() {
   return NewWindow.omit(Object.fromEntries(hidden.map(field => [field, true])) as never) as unknown as typeof NewWindow
 }
 
-function New({ onClose, onSaved }: Omit<Props, 'open'>) {
+/** Adds a window of prices. */
+export function NewPrice({ onClose, onSaved }: Props) {
   const [schema] = useState(seenFields)
   const [chosen, setChosen] = useState('')
   const form = useForm({

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
-import { may, mayDo } from '../../../kernel/web/session.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
+import { mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import { pricePlaces as places } from '../api/places.ts'
@@ -18,19 +18,15 @@ const PriceTransfers = lazy(() => import('./PriceTransfers.tsx'))
 export default function PricePage() {
   const [spec] = useState(priceList)
   const list = useList(spec)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [asked, ask] = useAddress('day')
+  const [, ask] = useAddress('day')
   const [task, setTask] = useAddress('task')
   const transfers = useEver(task !== null)
-  const drawers = useEver(asked !== null || opened !== null || added !== null)
-  const onNew = may(routes.add) ? () => add(1) : undefined
   return (
     <>
-      <List
+      <RecordScreen
         list={list}
-        onOpen={row => open(row.id)}
-        onNew={onNew}
+        words={['day']}
+        add={{ route: routes.add, text: '新增价格' }}
         actions={
           <>
             <Link className="btn btn-text" to={places.batches.path}>
@@ -40,18 +36,11 @@ export default function PricePage() {
               某天的价格
             </Button>
             <PageMenu onTask={setTask} />
-            {onNew && (
-              <Button kind="primary" icon="plus" onClick={onNew}>
-                新增价格
-              </Button>
-            )}
           </>
         }
+        drawers={<PriceDrawers list={list} />}
       />
-      <Suspense>
-        {drawers && <PriceDrawers list={list} />}
-        {transfers && <PriceTransfers list={list} />}
-      </Suspense>
+      <Suspense>{transfers && <PriceTransfers list={list} />}</Suspense>
     </>
   )
 }
