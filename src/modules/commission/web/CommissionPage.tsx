@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
@@ -17,16 +17,14 @@ const CloseDialog = lazy(() => import('./CloseDialog.tsx'))
 /** Draws the screen 提成单 (commissionInfo): statements by person and month, the rates, and the closing of months. */
 export default function CommissionPage() {
   const list = useList(monthList)
-  const [opened, open, close] = useAddress('open')
+  const [opened, , close] = useAddress('open')
   const [rates, showRates, hideRates] = useAddress('rates', may(rateRoutes.list))
   const [closing, setClosing] = useState(false)
-  const everOpened = useEver(opened !== null)
   const everRates = useEver(rates !== null)
   return (
     <>
-      <List
+      <RecordScreen
         list={list}
-        onOpen={row => open(row.id)}
         actions={
           <>
             <ExportMenu kind="commissionMonth" noun="提成单" element="commissionInfo:export" list={list} />
@@ -38,9 +36,9 @@ export default function CommissionPage() {
             )}
           </>
         }
+        drawers={<StatementDrawer id={idIn(opened)} onClose={close} />}
       />
       <Suspense>
-        {everOpened && <StatementDrawer id={idIn(opened)} onClose={close} />}
         {everRates && <RatesDrawer open={rates !== null} onClose={hideRates} />}
         {closing && <CloseDialog onClose={() => setClosing(false)} onClosed={list.refresh} />}
       </Suspense>

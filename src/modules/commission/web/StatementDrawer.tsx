@@ -1,54 +1,58 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatFen } from '../../../kernel/api/money.ts'
 import { yuan } from '../../../kernel/api/yuan.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { download } from '../../../kernel/web/files.ts'
+import { RecordDrawer } from '../../../kernel/web/record/RecordDrawer.tsx'
+import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type CommissionStatement, commissionRoutes as routes } from '../api/commission.ts'
-import { statementQuery } from './commissionQuery.ts'
+import { statementQueries } from './commissionQuery.ts'
 import { Entry } from './Entry.tsx'
-import '../../../kernel/web/drawer/record.css'
 import './commission.css'
 
 const category = { key: 'categoryId', title: '品类', kind: 'dictionary', dictionary: 'intentionCategory' } as const
 const department = { key: 'departmentId', title: '部门', kind: 'department' } as const
 
-/** Shows a person's month: its sums, by category, and every entry with how it came about. */
-export default function StatementDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const { data: statement, error, refetch } = useQuery({ ...statementQuery(id ?? 0), enabled: id !== undefined })
-  useLiveRecord('commission', id, () => refetch())
-  const title = statement ? (
+/** A person's month: its sums, by category, and every entry with how it came about. */
+const parts: RecordParts<{ id: number }, CommissionStatement> = {
+  record: { name: 'commission', noun: '提成单' },
+  queries: statementQueries,
+  width: 'wide',
+  title: ({ name, closed }) => (
     <>
-      {statement.name} {statement.closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>}
+      {name} {closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>}
     </>
-  ) : (
-    '提成单'
-  )
-  const tools = statement && (
-    <Button
-      icon="file"
-      onClick={() => void download(routes.paper, { params: { id: statement.id } }).catch(() => undefined)}
-    >
-      打印
-    </Button>
-  )
-  return (
-    <Drawer open={id !== undefined} width="wide" title={title} tools={tools} onClose={onClose}>
-      {error && <p className="drawer-message">{error.message}</p>}
-      {statement && <Content key={statement.id} statement={statement} />}
-    </Drawer>
-  )
+  ),
+  tools: statement =>
+    statement && (
+      <Button
+        icon="file"
+        onClick={() => void download(routes.paper, { params: { id: statement.id } }).catch(() => undefined)}
+      >
+        打印
+      </Button>
+    ),
+  head: statement => <Head statement={statement} />,
+  tabs: statement => [{ key: 'entries', title: '明细', body: <Content statement={statement} /> }],
 }
 
-function Content({ statement }: { statement: CommissionStatement }) {
+type Props = { id: number | undefined; onClose: () => void }
+
+/** Shows a person's month. */
+export default function StatementDrawer({ id, onClose }: Props) {
+  const nothing = () => undefined
+  const ways = { list: undefined, onOpen: nothing, onEdit: nothing, onChanged: nothing, onClose }
+  return <RecordDrawer parts={parts} id={id} ways={ways} />
+}
+
+function Head({ statement }: { statement: CommissionStatement }) {
   return (
-    <>
-      <section className="record-head">
-        <dl>
+    <RecordHead
+      facts={
+        <>
           <Fact title="应发提成">
             <b>{yuan(statement.amount)}</b>
           </Fact>
@@ -59,8 +63,15 @@ function Content({ statement }: { statement: CommissionStatement }) {
           <Fact title="部门">
             <Value column={department} value={statement.departmentId} />
           </Fact>
-        </dl>
-      </section>
+        </>
+      }
+    />
+  )
+}
+
+function Content({ statement }: { statement: CommissionStatement }) {
+  return (
+    <>
       <h3 className="commission-title">按品类</h3>
       <table className="commission-table">
         <thead>

@@ -1,8 +1,9 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { commissionRoutes as routes } from '../api/commission.ts'
 import { rateRoutes } from '../api/rate.ts'
 
-export const statementQuery = (id: number) => queryOf(routes.statement, { params: { id } })
+export const statementQueries = recordQueries({ detail: routes.statement })
 export const explainQuery = (id: number) => queryOf(routes.explain, { params: { id } })
 export const bookQuery = queryOf(routes.book)
 export const ratesQuery = queryOf(rateRoutes.list)
