@@ -1,4 +1,4 @@
-import { NewEmployeeForm } from './NewEmployeeDrawer.tsx'
+import { NewEmployeeForm } from './NewEmployee.tsx'
 
 type Props = { name: string; onClose: () => void; onAdded: (added: { name: string }) => void }
 

@@ -1,40 +1,53 @@
-import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { lazy } from 'react'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
-import { may } from '../../../../kernel/web/session.ts'
-import type { EmployeeRow } from '../../api/employee.ts'
+import { RecordDrawers } from '../../../../kernel/web/record/RecordDrawers.tsx'
+import { historyTab, type RecordParts } from '../../../../kernel/web/record/recordParts.ts'
+import type { EmployeeDetail, EmployeeRow } from '../../api/employee.ts'
 import { staffRoutes } from '../../api/employeeRoutes.ts'
 import { EditEmployee } from './EditEmployee.tsx'
-import { EmployeeDrawer } from './EmployeeDrawer.tsx'
-import { NewEmployeeDrawer } from './NewEmployeeDrawer.tsx'
+import { EmployeeFacts } from './EmployeeFacts.tsx'
+import { EmployeeHead } from './EmployeeHead.tsx'
+import { EmployeeTag, NamedEmployee } from './employeeList.tsx'
+import { employeeQueries } from './employeeQuery.ts'
+import { NewEmployees } from './NewEmployee.tsx'
 import type { EmployeeActionSet } from './useEmployeeActions.tsx'
+
+const PermissionsTab = lazy(() => import('./PermissionsTab.tsx'))
 
 type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet; onHandover: (id: number) => void }
 
-/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+/** Shows the drawers of employees. */
 export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
-  const [opened, open, close] = useAddress('open')
-  const [edited, edit, endEdit] = useAddress('edit')
-  const [added, , endAdd] = useAddress('new', may(staffRoutes.add))
-  return (
-    <>
-      <EmployeeDrawer
-        id={idIn(opened)}
-        list={list}
-        actions={actions}
-        onOpen={open}
-        onEdit={edit}
-        onHandover={onHandover}
-        onClose={close}
-      />
-      <EditEmployee id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
-      <NewEmployeeDrawer
-        open={added !== null}
-        departmentId={departmentOf(list)}
-        onClose={endAdd}
-        onSaved={list.refresh}
-      />
-    </>
-  )
+  const parts: RecordParts<EmployeeRow, EmployeeDetail> = {
+    record: { name: 'employee', noun: '员工', seen: { scope: 'employee' } },
+    queries: employeeQueries,
+    width: 'wide',
+    title: employee => (
+      <>
+        <NamedEmployee employee={employee} /> <EmployeeTag status={employee.status} />
+      </>
+    ),
+    head: (employee, { onEdit }) => (
+      <EmployeeHead employee={employee} actions={actions} onEdit={onEdit} onHandover={() => onHandover(employee.id)} />
+    ),
+    tabs: employee => [
+      { key: 'facts', title: '资料', body: <EmployeeFacts employee={employee} /> },
+      { key: 'permissions', title: '权限', body: <PermissionsTab id={employee.id} /> },
+      historyTab,
+    ],
+    add: {
+      route: staffRoutes.add,
+      title: '新增员工',
+      form: (_, ending) => <NewEmployees departmentId={departmentOf(list)} {...ending} />,
+    },
+    edit: {
+      route: staffRoutes.edit,
+      title: employee => `编辑员工 ${employee?.name ?? ''}`,
+      refuses: employee => (employee.may.edit ? null : '您不能编辑这位员工。'),
+      form: (employee, ending) => <EditEmployee employee={employee} {...ending} />,
+    },
+  }
+  return <RecordDrawers parts={parts} list={list} />
 }
 
 /** Returns the department of the list's filter: a new employee most likely belongs there. */

@@ -5,12 +5,12 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import type { EmployeeDetail } from '../../api/employee.ts'
 import { employeeRoutes } from '../../api/employeeRoutes.ts'
-import { detailQuery } from './detailQuery.ts'
+import { employeeQueries } from './employeeQuery.ts'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
 
 /** Corrects the mobile that an employee was added with, until they have used their account. */
 export default function MobileDialog({ employees: [employee], ...rest }: ActionDialogProps) {
-  const { data } = useQuery({ ...detailQuery(employee?.id ?? 0), enabled: employee !== undefined })
+  const { data } = useQuery({ ...employeeQueries.detail(employee?.id ?? 0), enabled: employee !== undefined })
   return data && <MobileForm employee={data} {...rest} />
 }
 

@@ -7,7 +7,7 @@ import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import type { RoleChoice } from '../../api/employee.ts'
 import { employeeRoutes, staffRoutes } from '../../api/employeeRoutes.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { detailQuery } from './detailQuery.ts'
+import { employeeQueries } from './employeeQuery.ts'
 import { RolePicker } from './RolePicker.tsx'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
 
@@ -28,7 +28,7 @@ export default function RolesDialog({ employees: [employee], ...rest }: ActionDi
 
 /** Reads the version before the roles, so that a change in between is noticed when they are saved. */
 async function readChoices(id: number): Promise<{ version: number; choices: RoleChoice[] }> {
-  const { version } = await queryClient.fetchQuery({ ...detailQuery(id), staleTime: 0 })
+  const { version } = await queryClient.fetchQuery({ ...employeeQueries.detail(id), staleTime: 0 })
   const query = queryOf(staffRoutes.findRole, { params: { id } })
   return { version, choices: await queryClient.fetchQuery({ ...query, staleTime: 0 }) }
 }

@@ -1,10 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Outcome, useOutcome } from '../../../../kernel/web/list/outcome.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { queryClient } from '../../../../kernel/web/query.ts'
 import type { EmployeeRow } from '../../api/employee.ts'
-import { employeeRoutes, staffRoutes } from '../../api/employeeRoutes.ts'
-import { employeesQuery } from '../directory.ts'
+import { refreshEmployee } from './employeeQuery.ts'
 
 const dialogs = {
   move: lazy(() => import('./MoveDialog.tsx')),
@@ -58,17 +56,4 @@ export function useEmployeeActions(refresh: () => void): EmployeeActionSet {
       </>
     ),
   }
-}
-
-const shown = [
-  ...[employeeRoutes.detail, employeeRoutes.permissions, employeeRoutes.history, employeeRoutes.seats].map(
-    route => route.at,
-  ),
-  staffRoutes.findRole.at,
-  employeesQuery.queryKey[0],
-] as string[]
-
-/** Fetches again what is shown of employees outside the list: details, histories, seats, names to choose from. */
-export function refreshEmployee(): Promise<unknown> {
-  return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
 }

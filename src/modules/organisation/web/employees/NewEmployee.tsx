@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
-import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -12,24 +11,16 @@ import { type EmployeeDetail, NewEmployee } from '../../api/employee.ts'
 import { employeeRoutes, staffRoutes } from '../../api/employeeRoutes.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { EmployeeFieldset } from './EmployeeFieldset.tsx'
+import { refreshEmployee } from './employeeQuery.ts'
 import { RolePicker } from './RolePicker.tsx'
-import { refreshEmployee } from './useEmployeeActions.tsx'
 
-type Props = { open: boolean; departmentId: number | undefined; onClose: () => void; onSaved: () => void }
+type Props = { departmentId: number | undefined; onClose: () => void; onSaved: () => void }
 
 /** The values that the next new employee takes from the one before. */
 type Alike = { departmentId: number | undefined; roleIds: number[] }
 
-export function NewEmployeeDrawer({ open, ...props }: Props) {
-  return (
-    <Drawer open={open} title="新增员工" onClose={props.onClose}>
-      <NewEmployees {...props} />
-    </Drawer>
-  )
-}
-
 /** Shows one form after the other while the person goes on to add employees. */
-function NewEmployees({ departmentId, onClose, onSaved }: Omit<Props, 'open'>) {
+export function NewEmployees({ departmentId, onClose, onSaved }: Props) {
   const [{ round, alike }, go] = useState({ round: 0, alike: { departmentId, roleIds: [] } as Alike })
   const onAdded = ({ departmentId: at, roleList }: EmployeeDetail, another: boolean) => {
     onSaved()
