@@ -15,18 +15,20 @@ import '../drawer/record.css'
 type Props<Row extends RowBase, Detail extends { id: number }> = {
   parts: RecordParts<Row, Detail>
   id: number | undefined
+  /** It is open without a record too, and says so: the address names none. */
+  open?: boolean
   ways: RecordWays<Row>
 }
 
 /** Shows one record with what its parts draw, its history and its neighbours; follows the changes of colleagues. */
 export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>(props: Props<Row, Detail>) {
-  const { parts, id, ways } = props
+  const { parts, id, open = id !== undefined, ways } = props
   const { record, queries, width = 'normal', title, tools, head, foot } = parts
   const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord(record.name, id, queries.refresh)
   return (
     <Drawer
-      open={id !== undefined}
+      open={open}
       width={width}
       title={detail ? title(detail) : (error && '没有找到') || record.noun}
       tools={
@@ -37,10 +39,11 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
           {ways.list && <Neighbours list={ways.list} id={id} onOpen={ways.onOpen} />}
         </>
       }
-      footer={detail && foot?.(detail)}
+      footer={detail && foot?.(detail, ways)}
       onClose={ways.onClose}
     >
       {error && <p className="drawer-message">{error.message}</p>}
+      {open && id === undefined && <p className="drawer-message">没有这条{record.noun}</p>}
       {detail !== undefined && (
         <Fragment key={detail.id}>
           {head(detail, ways)}

@@ -48,7 +48,7 @@ export type RecordParts<Row extends RowBase, Detail extends { id: number }> = {
   /** Draws the history with something around it. */
   history?: (detail: Detail, told: ReactNode) => ReactNode
   /** What stays below the record while its parts scroll. */
-  foot?: (detail: Detail) => ReactNode
+  foot?: (detail: Detail, ways: RecordWays<Row>) => ReactNode
   /** The form of a new one; `asked`: what the address says after `new=`. */
   add?: {
     route: Route

@@ -1,50 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../kernel/api/time.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { gateLogRoutes, LogDetail, LogRow, sysLogRoutes } from '../api/log.ts'
 import { headingOf } from './heading.ts'
 
-type Props = {
-  id: number | undefined
-  detail: typeof gateLogRoutes.detail | typeof sysLogRoutes.detail
-  list: ListModel<LogRow>
-  onOpen: (id: number) => void
-  onClose: () => void
+type Props = { detail: typeof gateLogRoutes.detail | typeof sysLogRoutes.detail; list: ListModel<LogRow> }
+
+const partsOf = (detail: Props['detail']): RecordParts<LogRow, LogDetail> => ({
+  record: { name: 'log', noun: '日志' },
+  queries: recordQueries<LogDetail>({ detail }),
+  title: headingOf,
+  head: () => null,
+  tabs: entry => [{ key: 'entry', title: '日志', body: <Entry entry={entry} /> }],
+})
+
+/** Shows the drawer of a log's entries. */
+export default function LogDrawer({ detail, list }: Props) {
+  return <RecordDrawers parts={partsOf(detail)} list={list} />
 }
 
 /** Shows one entry with all details: before and after, the request, the seal. */
-export default function LogDrawer({ id, detail, list, onOpen, onClose }: Props) {
-  const query = useQuery({
-    ...queryOf(detail, { params: { id: id ?? 0 } }, { silent: true }),
-    enabled: id !== undefined,
-  })
-  const entry = query.data
-  return (
-    <Drawer
-      open={id !== undefined}
-      title={entry ? headingOf(entry) : '日志'}
-      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
-      onClose={onClose}
-    >
-      {entry && (
-        <div className="log-entry">
-          <Summary entry={entry} />
-          <Changes entry={entry} />
-          <Request entry={entry} />
-          <Seal entry={entry} />
-        </div>
-      )}
-      {query.isError && <p className="drawer-message">{query.error.message}</p>}
-    </Drawer>
-  )
-}
+const Entry = ({ entry }: { entry: LogDetail }) => (
+  <div className="log-entry">
+    <Summary entry={entry} />
+    <Changes entry={entry} />
+    <Request entry={entry} />
+    <Seal entry={entry} />
+  </div>
+)
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,47 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ErrorDetail, type ErrorGroup, errorKinds, errorLogRoutes, errorStatus } from '../api/errorLog.ts'
 import { ErrorTag } from './errorList.tsx'
 
-type Props = {
-  id: number | undefined
-  list: ListModel<ErrorGroup>
-  onOpen: (id: number) => void
-  onClose: () => void
+const queries = recordQueries({ detail: errorLogRoutes.detail })
+
+const parts: RecordParts<ErrorGroup, ErrorDetail> = {
+  record: { name: 'errorLog', noun: '浏览器错误' },
+  queries,
+  title: () => '浏览器错误',
+  head: () => null,
+  tabs: (error, { onChanged, onClose }) => {
+    const refresh = () => {
+      onChanged()
+      void queries.refresh()
+    }
+    const change = (work: Promise<unknown>) => void work.catch(() => undefined).finally(refresh)
+    return [{ key: 'facts', title: '资料', body: <Detail error={error} change={change} onGone={onClose} /> }]
+  },
 }
 
 /** Shows one group with its last error and its state. */
-export default function ErrorDrawer({ id, list, onOpen, onClose }: Props) {
-  const { data: error, error: failure } = useQuery({
-    ...queryOf(errorLogRoutes.detail, { params: { id: id ?? 0 } }, { silent: true }),
-    enabled: id !== undefined,
-  })
-  const change = (work: Promise<unknown>) => void work.catch(() => undefined).finally(() => refresh(list))
-  return (
-    <Drawer
-      open={id !== undefined}
-      title="浏览器错误"
-      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
-      onClose={onClose}
-    >
-      {failure && <p role="alert">{failure.message}</p>}
-      {error && <Detail error={error} change={change} onGone={onClose} />}
-    </Drawer>
-  )
-}
-
-function refresh(list: ListModel<ErrorGroup>): void {
-  list.refresh()
-  void queryClient.invalidateQueries({ queryKey: [errorLogRoutes.detail.at] })
+export default function ErrorDrawer({ list }: { list: ListModel<ErrorGroup> }) {
+  return <RecordDrawers parts={parts} list={list} />
 }
 
 async function setStatus({ id, version }: ErrorDetail, status: ErrorDetail['status']): Promise<void> {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { errorLogRoutes } from '../api/errorLog.ts'
@@ -22,28 +20,21 @@ async function clearDone(): Promise<void> {
 /** Shows the errors of everyone's browsers, grouped, latest first. */
 export function ErrorGroups() {
   const list = useList(errorList)
-  const [opened, open, close] = useAddress('open')
-  const drawer = useEver(opened !== null)
   const clear = () =>
     void clearDone()
       .catch(() => undefined)
       .finally(list.refresh)
   return (
-    <>
-      <List
-        list={list}
-        onOpen={row => open(row.id)}
-        actions={
-          may(errorLogRoutes.clear) && (
-            <Button icon="trash" onClick={clear}>
-              清除已处理
-            </Button>
-          )
-        }
-      />
-      <Suspense>
-        {drawer && <ErrorDrawer id={Number(opened) || undefined} list={list} onOpen={open} onClose={close} />}
-      </Suspense>
-    </>
+    <RecordScreen
+      list={list}
+      actions={
+        may(errorLogRoutes.clear) && (
+          <Button icon="trash" onClick={clear}>
+            清除已处理
+          </Button>
+        )
+      }
+      drawers={<ErrorDrawer list={list} />}
+    />
   )
 }

@@ -1,58 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { formatDateTime } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { download } from '../../../kernel/web/files.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { voucherRoutes as routes, type VoucherDetail, VoucherRow } from '../api/voucher.ts'
 import { StateTag } from './voucherList.tsx'
-import '../../../kernel/web/drawer/record.css'
 import '../../../kernel/web/ui/wizard.css'
 import './transfer.css'
 
-type Props = {
-  id: number | undefined
-  list: ListModel<VoucherRow>
-  onOpen: (id: number) => void
-  onClose: () => void
-}
+const queries = recordQueries({ detail: routes.detail })
 
-/** Shows a file with its downloads, and the person's actions. */
-export default function VoucherDrawer({ id, list, onOpen, onClose }: Props) {
-  const query = useQuery({
-    ...queryOf(routes.detail, { params: { id: id ?? 0 } }, { silent: true }),
-    enabled: id !== undefined,
-  })
-  const voucher = query.data
-  const changed = () => {
-    void query.refetch()
-    list.refresh()
-  }
-  return (
-    <Drawer
-      open={id !== undefined}
-      title={voucher?.title ?? '凭证'}
-      tools={<Neighbours list={list} id={id} onOpen={onOpen} />}
-      footer={voucher && <Actions voucher={voucher} onDone={changed} />}
-      onClose={onClose}
-    >
-      {query.isError && <p className="drawer-message">{query.error.message}</p>}
-      {voucher && (
+/** A file with its downloads, and the person's actions. */
+const parts: RecordParts<VoucherRow, VoucherDetail> = {
+  record: { name: 'voucher', noun: '凭证' },
+  queries,
+  title: ({ title }) => title,
+  head: () => null,
+  tabs: voucher => [
+    {
+      key: 'facts',
+      title: '资料',
+      body: (
         <div className="record-body">
           {voucher.why && voucher.state === 'ready' && <p className="hint">{voucher.why}</p>}
           <Facts voucher={voucher} />
           <Fetches voucher={voucher} />
         </div>
-      )}
-    </Drawer>
-  )
+      ),
+    },
+  ],
+  foot: (voucher, { onChanged }) => (
+    <Actions
+      voucher={voucher}
+      onDone={() => {
+        void queries.refresh()
+        onChanged()
+      }}
+    />
+  ),
+}
+
+/** Shows the drawer of a file. */
+export default function VoucherDrawer({ list }: { list: ListModel<VoucherRow> }) {
+  return <RecordDrawers parts={parts} list={list} />
 }
 
 const told = columnsOf(VoucherRow).filter(

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { download } from '../../../kernel/web/files.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { may, useSession } from '../../../kernel/web/session.ts'
 import { voucherRoutes as routes, type VoucherRow } from '../api/voucher.ts'
 import { voucherList } from './voucherList.tsx'
@@ -13,33 +12,28 @@ const VoucherDrawer = lazy(() => import('./VoucherDrawer.tsx'))
 /** Draws the screen 凭证下载 (voucherDownload). */
 export default function VoucherPage() {
   const list = useList(voucherList)
-  const [opened, open, close] = useAddress('open')
-  const drawer = useEver(opened !== null)
+  const [, open] = useAddress('open')
   const me = useSession(state => state.person?.employeeId)
-  const id = opened && /^[1-9]\d{0,15}$/.test(opened) ? Number(opened) : undefined
   const fetch = async (row: VoucherRow) => {
     await download(routes.fetch, { params: { id: row.id } })
     list.refresh()
   }
   return (
-    <>
-      <List
-        list={list}
-        onOpen={row => open(row.id)}
-        tools={row =>
-          row.state === 'ready' &&
-          (row.createdBy === me && may(routes.fetch) ? (
-            <button type="button" className="link" onClick={() => void fetch(row)}>
-              下载
-            </button>
-          ) : (
-            <button type="button" className="link" onClick={() => open(row.id)}>
-              查看
-            </button>
-          ))
-        }
-      />
-      <Suspense>{drawer && <VoucherDrawer id={id} list={list} onOpen={open} onClose={close} />}</Suspense>
-    </>
+    <RecordScreen
+      list={list}
+      tools={row =>
+        row.state === 'ready' &&
+        (row.createdBy === me && may(routes.fetch) ? (
+          <button type="button" className="link" onClick={() => void fetch(row)}>
+            下载
+          </button>
+        ) : (
+          <button type="button" className="link" onClick={() => open(row.id)}>
+            查看
+          </button>
+        ))
+      }
+      drawers={<VoucherDrawer list={list} />}
+    />
   )
 }
