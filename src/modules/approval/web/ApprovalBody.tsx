@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value, When } from '../../../kernel/web/field/Value.tsx'
+import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { DocumentFacts } from '../../forms/web/document/DocumentFacts.tsx'
 import type { ApprovalDetail } from '../api/approval.ts'
@@ -25,25 +26,27 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
   const returned = approval.status === 'returned'
   return (
     <div className="approval">
-      <section className="record-head">
-        <dl>
-          <Fact title="发起人">
-            <Value column={initiator} value={approval.initiatorId} />
-            <small>
-              <Value column={department} value={approval.departmentId} />
-            </small>
-          </Fact>
-          <Fact title="发起时间">
-            <When at={approval.startedAt} />
-          </Fact>
-          <Fact title="审批编号">{approval.number}</Fact>
-          <Fact title="流程">
-            {approval.flowName}
-            <small>第 {approval.flowNumber} 版</small>
-          </Fact>
-          {approval.dueAt && <DueFact at={approval.dueAt} />}
-        </dl>
-      </section>
+      <RecordHead
+        facts={
+          <>
+            <Fact title="发起人">
+              <Value column={initiator} value={approval.initiatorId} />
+              <small>
+                <Value column={department} value={approval.departmentId} />
+              </small>
+            </Fact>
+            <Fact title="发起时间">
+              <When at={approval.startedAt} />
+            </Fact>
+            <Fact title="审批编号">{approval.number}</Fact>
+            <Fact title="流程">
+              {approval.flowName}
+              <small>第 {approval.flowNumber} 版</small>
+            </Fact>
+            {approval.dueAt && <DueFact at={approval.dueAt} />}
+          </>
+        }
+      />
       <Reason approval={approval} />
       {drawn && (
         <section className="approval-diagram" aria-label="流程图">
