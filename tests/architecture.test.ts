@@ -221,6 +221,16 @@ describe('the content of files', () => {
     expect(making.map(({ path }) => path)).toEqual(['src/kernel/server/record/publish.ts'])
   })
 
+  test('the kernel draws the drawers of records: no module draws a head, neighbours or live changes by hand', () => {
+    const notDrawers: Record<string, string> = {
+      'src/modules/approval/web/ApprovalPage.tsx': 'a page of its own',
+      'src/modules/organisation/web/department/DepartmentPanel.tsx': 'stands beside the tree of departments',
+    }
+    const byHand = /\b(Neighbours|useLiveRecord)\b|className="record-head"/
+    const drawn = files.filter(({ path, text }) => path.startsWith('src/modules/') && byHand.test(text))
+    expect(drawn.map(({ path }) => path).sort()).toEqual(Object.keys(notDrawers).sort())
+  })
+
   test('only the module attachments stores and reads files of records', () => {
     const others = files.filter(({ path }) => /^src\/modules\/(?!attachments\/)\w+\/server\//.test(path))
     const asking = /(from|insert|lock|remove|selectFrom)\('attachment'|\b(from|join|into|update) attachment\b/

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Drawer } from '../../src/kernel/web/drawer/Drawer.tsx'
 import { RecordFacts } from '../../src/kernel/web/drawer/RecordFacts.tsx'
-import { RecordTools } from '../../src/kernel/web/drawer/RecordTools.tsx'
 import { FilterButton, FilterTags } from '../../src/kernel/web/list/Filters.tsx'
 import { List } from '../../src/kernel/web/list/List.tsx'
 import { Pager } from '../../src/kernel/web/list/Pager.tsx'
@@ -23,12 +22,7 @@ function Tiles() {
         actions={<Button icon="plus">新增</Button>}
         bulk={rows => <Button>给 {rows.length} 款调价</Button>}
       />
-      <Drawer
-        open={tile !== undefined}
-        title={tile?.name}
-        tools={<RecordTools changedBy={undefined} list={list} id={id} onOpen={open} />}
-        onClose={() => open(undefined)}
-      >
+      <Drawer open={tile !== undefined} title={tile?.name} onClose={() => open(undefined)}>
         {tile && <RecordFacts columns={tileColumns} record={tile} wide={['remark']} />}
       </Drawer>
     </>
@@ -50,7 +44,7 @@ function Paged() {
 }
 
 export const lists: readonly Sample[] = [
-  { parts: ['List', 'Drawer', 'RecordTools', 'Neighbours', 'RecordFacts'], Draw: Tiles },
+  { parts: ['List', 'Drawer', 'RecordFacts'], Draw: Tiles },
   { parts: ['FilterButton', 'FilterTags'], Draw: Filtered },
   { parts: ['Pager'], Draw: Paged },
   { parts: ['Waiting'], Draw: () => <Waiting columns={4} /> },

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { HistoryEntry } from '../../src/kernel/api/history.ts'
 import { Fact } from '../../src/kernel/web/drawer/Fact.tsx'
 import { HistoryList } from '../../src/kernel/web/drawer/HistoryList.tsx'
-import { ChangedBy } from '../../src/kernel/web/drawer/RecordTools.tsx'
 import { Paper } from '../../src/kernel/web/Paper.tsx'
 import { PdfView } from '../../src/kernel/web/PdfView.tsx'
 import { Button } from '../../src/kernel/web/ui/Button.tsx'
@@ -62,7 +61,6 @@ function Printed() {
 export const records: readonly Sample[] = [
   { parts: ['Fact'], Draw: Facts },
   { parts: ['HistoryList'], Draw: () => <HistoryList entries={[raised]} error={null} /> },
-  { parts: ['ChangedBy'], Draw: () => <ChangedBy name="周芳" /> },
   { parts: ['Dialog'], Draw: Asked },
   { parts: ['PdfView', 'Paper'], Draw: Printed },
 ]

@@ -38,5 +38,5 @@ function Screen() {
 }
 
 export const screens: readonly Sample[] = [
-  { parts: ['RecordScreen', 'RecordDrawers', 'RecordHead', 'RecordActs'], Draw: Screen },
+  { parts: ['RecordScreen', 'RecordDrawers', 'RecordDrawer', 'RecordHead', 'RecordActs'], Draw: Screen },
 ]
