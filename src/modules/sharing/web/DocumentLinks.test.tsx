@@ -25,8 +25,15 @@ const routes = {
 }
 const day = '2026-11-20T08:00:00+08:00'
 const link = (id: number, more: Partial<SharedLink> = {}) => ({
-  ...{ id, createdAt: day, expiresAt: '2999-01-01T08:00:00+08:00', revokedAt: null, signedAt: null },
-  ...{ opened: 0, lastOpenedAt: null, createdBy: 1, openings: [] },
+  id,
+  createdAt: day,
+  expiresAt: '2999-01-01T08:00:00+08:00',
+  revokedAt: null,
+  signedAt: null,
+  opened: 0,
+  lastOpenedAt: null,
+  createdBy: 1,
+  openings: [],
   ...more,
 })
 const drawLinks = (more: Partial<Parameters<typeof DocumentLinks>[0]> = {}) =>

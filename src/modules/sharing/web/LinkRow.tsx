@@ -8,7 +8,7 @@ import type { LinkRoutes, SharedLink } from '../api/link.ts'
 
 type Props = { link: SharedLink; route: LinkRoutes['revoke']; sent: string; onRevoked: () => void }
 
-/** Shows a link that a customer got: who sent it when, whether it opens still, and when it was opened. An open one can be taken back. */
+/** Shows a link: who sent it when, whether it opens still, and when it was opened. An open one can be taken back. */
 export function LinkRow({ link, route, sent, onRevoked }: Props) {
   const find = useChoice()
   const ended = endOf(link)
@@ -36,8 +36,9 @@ export function LinkRow({ link, route, sent, onRevoked }: Props) {
 }
 
 function Openings({ link: { opened, openings, lastOpenedAt } }: { link: SharedLink }) {
-  const told = `打开 ${opened} 次${lastOpenedAt ? `，最近 ${formatMinute(lastOpenedAt)}` : ''}`
-  if (openings.length === 0) return <small className="nothing">{told}</small>
+  const last = lastOpenedAt ? `，最近 ${formatMinute(lastOpenedAt)}` : ''
+  const told = <small className="nothing">{`打开 ${opened} 次${last}`}</small>
+  if (openings.length === 0) return told
   return (
     <details>
       <summary>{told}</summary>

@@ -14,7 +14,7 @@ type Line = {
 }
 type Props = { space: { name: string; amount: number; lines: readonly Line[] } }
 
-/** Shows a customer the lines of a space and what they come to. */
+/** Shows the holder of a link the lines of a space and what they come to. */
 export function SharedSpace({ space }: Props) {
   if (space.lines.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function SharedSpace({ space }: Props) {
       </h2>
       <ul>
         {space.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a customer's page never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent paper never change
           <li key={at}>
             {line.picture && <img src={`${line.picture}?size=small`} alt="" loading="lazy" />}
             <span>

@@ -12,14 +12,14 @@ type Props = {
   noun: string
   token: string
   digest: string
-  customer: string
+  signer: string
   onSigned: () => void
   onClose: () => void
 }
 
-/** Takes the customer's name and signature, and sends them with the digest of what was read. */
-export default function SignDialog({ route, noun, token, digest, customer, onSigned, onClose }: Props) {
-  const [signer, setSigner] = useState(customer)
+/** Takes the name and signature of whoever holds a link, and sends them with the digest of what was read. */
+export default function SignDialog({ route, noun, token, digest, signer: expected, onSigned, onClose }: Props) {
+  const [signer, setSigner] = useState(expected)
   const [signature, setSignature] = useState('')
   const [busy, setBusy] = useState(false)
   const send = async () => {

@@ -12,7 +12,8 @@ type Props = {
   token: string
   digest: string
   signed: { signer: string; at: string } | null
-  customer: string
+  /** Who is expected to sign. */
+  signer: string
   onSigned: () => void
 }
 

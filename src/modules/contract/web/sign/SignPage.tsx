@@ -1,6 +1,6 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
-import { CustomerPage } from '../../../sharing/web/CustomerPage.tsx'
+import { SharedDocument } from '../../../sharing/web/SharedDocument.tsx'
 import { SharedSpace } from '../../../sharing/web/SharedSpace.tsx'
 import { signingRoutes as routes, type SharedContract } from '../../api/signing.ts'
 import './sign.css'
@@ -8,11 +8,11 @@ import './sign.css'
 /** Shows a contract to the customer who got its link, and takes their signature. */
 export default function SignPage() {
   return (
-    <CustomerPage
+    <SharedDocument
       routes={routes}
       noun="合同"
-      customer="甲方（客户）"
       paperOf={shown => shown.contract}
+      to={{ title: '甲方（客户）', name: ({ customer }) => customer }}
       facts={({ deliveryOn, installAddress, titles }) => (
         <>
           {deliveryOn && titles.deliveryOn && <Fact title={titles.deliveryOn}>{deliveryOn}</Fact>}
@@ -22,7 +22,7 @@ export default function SignPage() {
       sign={{ route: routes.sign, of: shown => shown }}
     >
       {contract => <Whole contract={contract} />}
-    </CustomerPage>
+    </SharedDocument>
   )
 }
 

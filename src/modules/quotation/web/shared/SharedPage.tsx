@@ -1,18 +1,18 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
-import { CustomerPage } from '../../../sharing/web/CustomerPage.tsx'
+import { SharedDocument } from '../../../sharing/web/SharedDocument.tsx'
 import { SharedSpace } from '../../../sharing/web/SharedSpace.tsx'
 import { linkRoutes, type SharedQuotation } from '../../api/link.ts'
 
 /** Shows a quotation to the customer who got its link. */
 export default function SharedPage() {
   return (
-    <CustomerPage
+    <SharedDocument
       routes={linkRoutes}
       noun="报价单"
       title={({ variant }) => `报价单 ${variant}`}
-      customer="客户"
       paperOf={(quotation: SharedQuotation) => quotation}
+      to={{ title: '客户', name: ({ customer }) => customer }}
       facts={({ sentOn, validUntil }) => (
         <>
           {sentOn && <Fact title="日期">{sentOn}</Fact>}
@@ -30,7 +30,7 @@ export default function SharedPage() {
           {quotation.remark && <p className="shared-remark">{quotation.remark}</p>}
         </>
       )}
-    </CustomerPage>
+    </SharedDocument>
   )
 }
 

@@ -9,14 +9,13 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { PrintedFact } from '../../ownFields/api/printed.ts'
 import type { LinkRoutes } from '../api/link.ts'
 import { Signing } from './Signing.tsx'
-import './customerPage.css'
+import './sharedDocument.css'
 
-/** What stands on every paper: who sent it, to whom, and the own fields of the company that it prints. */
+/** What stands on every paper: who sent it, the home that it is for, and the own fields of the company that it prints. */
 type Paper = {
   company: string
   logo: string
   number: string
-  customer: string
   salesperson: string
   salespersonPhone: string
   companyPhone: string
@@ -30,8 +29,8 @@ type Props<R extends Read, P extends Paper> = {
   noun: string
   /** Its title, where it says more than that. */
   title?: (paper: P) => string
-  /** What its customer is called on it. */
-  customer: string
+  /** Whom it is for, and what they are called on it. */
+  to: { title: string; name: (paper: P) => string }
   paperOf: (shown: AnswerOf<R>) => P
   facts: (paper: P) => ReactNode
   /** How the holder signs it. */
@@ -44,7 +43,7 @@ type Props<R extends Read, P extends Paper> = {
 type Signed = { signer: string; at: string }
 
 /** Shows a document to whoever got its link, or why the link opens no more; the token stands behind the `#` of the address. */
-export function CustomerPage<R extends Read, P extends Paper>(props: Props<R, P>) {
+export function SharedDocument<R extends Read, P extends Paper>(props: Props<R, P>) {
   const { routes, noun, paperOf } = props
   const [token] = useState(() => location.hash.slice(1))
   const queryKey = [routes.read.at, token]
@@ -70,7 +69,7 @@ type ShownProps<R extends Read, P extends Paper> = Props<R, P> & {
 }
 
 function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
-  const { routes, noun, title, customer, paperOf, facts, sign, children, shown, token, onSigned } = props
+  const { routes, noun, title, to, paperOf, facts, sign, children, shown, token, onSigned } = props
   const paper = paperOf(shown)
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -82,7 +81,8 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
     <>
       <Letterhead title={title?.(paper) ?? noun} paper={paper} />
       <dl className="shared-facts">
-        <Parties paper={paper} customer={customer} />
+        <Fact title={to.title}>{to.name(paper)}</Fact>
+        <Sender paper={paper} />
         {facts(paper)}
         {paper.own.map(fact => (
           <Fact key={fact.title} title={fact.title}>
@@ -97,7 +97,7 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
           route={sign.route}
           noun={noun}
           token={token}
-          customer={paper.customer}
+          signer={to.name(paper)}
           onSigned={onSigned}
         />
       )}
@@ -121,11 +121,9 @@ function Letterhead({ title, paper: { company, logo, number } }: { title: string
   )
 }
 
-function Parties({ paper, customer }: { paper: Paper; customer: string }) {
-  const { salesperson, salespersonPhone, companyPhone, home } = paper
+function Sender({ paper: { salesperson, salespersonPhone, companyPhone, home } }: { paper: Paper }) {
   return (
     <>
-      <Fact title={customer}>{paper.customer}</Fact>
       <Fact title="销售顾问">
         {salesperson} {salespersonPhone && <a href={`tel:${salespersonPhone}`}>{salespersonPhone}</a>}
       </Fact>
