@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { cut } from '../../../kernel/api/text.ts'
-import type { OpenDesk, SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
+import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
@@ -23,18 +24,11 @@ async function detailOf(desk: OpenDesk, id: number): Promise<ErrorDetail> {
   return found as ErrorDetail
 }
 
-const entry = (action: string, { id, message }: { id: number; message: string }, changes: Changes) => ({
-  action,
-  subject: 'browserError',
-  subjectId: id,
-  subjectName: cut(message, 100),
-  changes,
-})
+const nameOf = ({ message }: { message: string }) => cut(message, 100)
 
 /** Locks the row at the version with which the person began; refuses a stale change. */
-async function lock(desk: SessionDesk, id: number, version: number) {
-  const row = await desk.db.selectFrom('browserError').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw notFound('错误')
+async function lock(platform: PlatformDesk, id: number, version: number) {
+  const row = await platform.lockOne('browserError', id, '错误')
   if (row.version !== version) throw new Refusal(codes.stale, '他人已处理过这个错误，请查看最新状态')
   return row
 }
@@ -43,9 +37,9 @@ export const groupHandlers = [
   handle(routes.detail, (desk, { params }) => detailOf(desk, params.id)),
 
   handle(routes.setStatus, async (desk, { body: { id, status, version } }) => {
-    const row = await lock(desk, id, version)
-    await desk.db.updateTable('browserError').set({ status, version: sql`version + 1` }).where('id', '=', id).execute()
-    await desk.log(entry('处理浏览器错误', row, { status: [row.status, status] }))
+    const platform = new PlatformDesk(desk)
+    const row = await lock(platform, id, version)
+    await platform.change('browserError', row, { status }, { action: '处理浏览器错误', name: nameOf(row) })
     return detailOf(desk, id)
   }),
 
@@ -53,10 +47,14 @@ export const groupHandlers = [
     const gone = await desk.db
       .deleteFrom('browserError')
       .where(eb => (id === undefined ? eb('status', 'in', ['resolved', 'ignored']) : eb('id', '=', id)))
-      .returning(['id', 'message', 'status'])
+      .returningAll()
       .execute()
     if (id !== undefined && gone.length === 0) throw notFound('错误')
-    await desk.log(...gone.map(row => entry('清除浏览器错误', row, { status: [row.status, null] })))
+    const platform = new PlatformDesk(desk)
+    for (const row of gone) {
+      const changes: Changes = { status: [row.status, null] }
+      await platform.note('browserError', row, { action: '清除浏览器错误', name: nameOf(row), changes })
+    }
     return { cleared: gone.length }
   }),
 ]

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { maskPhone } from '../../../kernel/server/limits/mask.ts'
-import { type Changes, difference } from '../../../kernel/server/log/audit.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import type { Profile } from '../api/profile.ts'
 
 export type OwnAccount = Awaited<ReturnType<typeof lockOwn>>
@@ -21,26 +21,13 @@ export function profileOf(account: OwnAccount): Profile {
   return { realName, introduction, avatar: avatar ?? '', username, mobile: mobile ? maskPhone(mobile) : '', version }
 }
 
-/** Changes the caller's account and logs it; accounts belong to no company, so the desk does not change them. */
+/** Changes the caller's locked account and logs it. */
 export async function changeOwn(
   desk: SessionDesk,
   before: OwnAccount,
   patch: Partial<Pick<OwnAccount, 'realName' | 'introduction' | 'avatar' | 'mobile'>>,
-  { action, changes }: { action: string; changes?: Changes },
+  log: { action: string; changes?: Changes },
 ): Promise<Profile> {
-  const after = await desk.db
-    .updateTable('account')
-    .set({ ...patch, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await desk.log({
-    action,
-    subject: 'account',
-    subjectId: after.id,
-    subjectName: after.realName,
-    subjectVersion: after.version,
-    changes: changes ?? difference(before, after),
-  })
-  return profileOf(after)
+  const name = patch.realName ?? before.realName
+  return profileOf(await new PlatformDesk(desk).change('account', before, patch, { ...log, name }))
 }

@@ -1,7 +1,6 @@
 import { codes } from '../../../kernel/api/envelope.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { difference } from '../../../kernel/server/log/audit.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { appearanceRoutes } from '../api/appearance.ts'
 import { profileRoutes as routes } from '../api/profile.ts'
@@ -26,7 +25,6 @@ export const profileHandlers = [
         at: account.updatedAt,
         changes: [],
       })
-    if (Object.keys(difference(account, { ...account, ...patch })).length === 0) return profileOf(account)
     await assertPicture(desk, patch.avatar)
     return changeOwn(desk, account, patch, { action: '修改个人资料' })
   }),

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type NewMenu, menuRoutes as routes } from '../api/menu.ts'
 import {
-  assertFreshMenu,
-  changeMenu,
+  changesInWords,
   elementsOf,
   lockMenus,
-  logMenu,
   type MenuRow,
   menuIn,
   menusOf,
@@ -55,14 +54,15 @@ function assertPlace(menus: readonly MenuRow[], menu: Placed, parentCode: string
   if (twin) throw conflict(`这个分组里已有“${twin.title}”，请换一个分组`)
 }
 
-/** Renumbers siblings with a menu behind one of them; only their positions change, not their versions. */
-async function putBehind(desk: SessionDesk, siblings: readonly MenuRow[], code: string, afterCode: string | null) {
+/** Renumbers siblings for a menu behind one of them, and returns its position; only their positions change, not their versions. */
+async function roomBehind(desk: SessionDesk, siblings: readonly MenuRow[], code: string, afterCode: string | null) {
   const others = siblings.map(menu => menu.code).filter(one => one !== code)
   if (afterCode !== null && !others.includes(afterCode)) throw conflict('菜单刚刚有变化，请刷新后重试')
   const at = afterCode === null ? 0 : others.indexOf(afterCode) + 1
   const order = [...others.slice(0, at), code, ...others.slice(at)]
   await sql`update menu set position = 10 * array_position(${order}::text[], code)
-    where code = any(${order}::text[]) and position <> 10 * array_position(${order}::text[], code)`.execute(desk.db)
+    where code = any(${others}::text[]) and position <> 10 * array_position(${order}::text[], code)`.execute(desk.db)
+  return 10 * (at + 1)
 }
 
 /** Returns the path of a menu in the sidebar, unless another is given (S2.04). */
@@ -90,21 +90,17 @@ export const menuHandlers = [
     const position = 10 + Math.max(0, ...childrenOf(menus, parentCode).map(menu => menu.position))
     const path = pathFor(body, parent)
     const row = { code, parentCode, title, icon, path, authority: code, kind, forPlatform, position, custom: true }
-    const menu = await desk.db.insertInto('menu').values(row).returningAll().executeTakeFirstOrThrow()
-    await logMenu(desk, 'menu', menu, '新增菜单', {
-      title: [null, title],
-      path: [null, path],
-      parentCode: [null, parentCode],
-    })
+    const menu = await new PlatformDesk(desk).insert('menu', row, { action: '新增菜单' })
     return shownMenu(menu, vitalCodes(menus))
   }),
 
   handle(routes.edit, async (desk, { body: { menuCode, version, force, title, icon } }) => {
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
-    if (!force) await assertFreshMenu(desk, 'menu', before, version)
-    if (before.title === title && before.icon === icon) return shownMenu(before, vitalCodes(menus))
-    return shownMenu(await changeMenu(desk, before, { title, icon }, '编辑菜单'), vitalCodes(menus))
+    const platform = new PlatformDesk(desk)
+    if (!force) await platform.assertFresh('menu', before, { version, words: changesInWords })
+    const menu = await platform.change('menu', before, { title, icon }, { action: '编辑菜单' })
+    return shownMenu(menu, vitalCodes(menus))
   }),
 
   handle(routes.enable, async (desk, { body: { menuCode, enabled } }) => {
@@ -112,25 +108,23 @@ export const menuHandlers = [
     const vital = vitalCodes(menus)
     const before = menuIn(menus, menuCode)
     if (!enabled && vital.has(menuCode)) throw conflict(`“${before.title}”不能停用，否则没有人能再管理菜单，请停用别的`)
-    if (before.enabled === enabled) return shownMenu(before, vital)
-    return shownMenu(await changeMenu(desk, before, { enabled }, enabled ? '启用菜单' : '停用菜单'), vital)
+    const action = enabled ? '启用菜单' : '停用菜单'
+    return shownMenu(await new PlatformDesk(desk).change('menu', before, { enabled }, { action }), vital)
   }),
 
   handle(routes.move, async (desk, { body: { menuCode, version, parentCode, afterCode } }) => {
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
     if (before.parentCode === null && before.kind === 'web') throw conflict('控制台本身不能移动')
-    await assertFreshMenu(desk, 'menu', before, version)
+    const platform = new PlatformDesk(desk)
+    await platform.assertFresh('menu', before, { version, words: changesInWords })
     assertPlace(menus, before, parentCode)
     if (vitalCodes(menus).has(menuCode) && parentCode !== null && !isOpen(menus, parentCode))
       throw conflict(`“${before.title}”不能移到停用的分组，否则没有人能再管理菜单，请先启用分组`)
-    await putBehind(
-      desk,
-      childrenOf(menus, parentCode).filter(one => one.kind === before.kind),
-      menuCode,
-      afterCode,
-    )
-    return shownMenu(await changeMenu(desk, before, { parentCode }, '移动菜单'), vitalCodes(menus))
+    const siblings = childrenOf(menus, parentCode).filter(one => one.kind === before.kind)
+    const position = await roomBehind(desk, siblings, menuCode, afterCode)
+    const menu = await platform.change('menu', before, { parentCode, position }, { action: '移动菜单' })
+    return shownMenu(menu, vitalCodes(menus))
   }),
 
   handle(routes.remove, async (desk, { body: { menuCode } }) => {
@@ -153,9 +147,8 @@ export async function assertNotHeld(desk: SessionDesk, held: { code: string; tit
 }
 
 async function removeMenu(desk: SessionDesk, menu: MenuRow): Promise<void> {
-  const elements = await elementsOf(desk, menu.code)
-  await desk.db.deleteFrom('element').where('menuCode', '=', menu.code).execute()
-  await desk.db.deleteFrom('menu').where('code', '=', menu.code).execute()
-  for (const element of elements) await logMenu(desk, 'element', element, '删除按钮', { title: [element.title, null] })
-  await logMenu(desk, 'menu', menu, '删除菜单', { title: [menu.title, null], path: [menu.path, null] })
+  const platform = new PlatformDesk(desk)
+  for (const element of await elementsOf(desk, menu.code))
+    await platform.remove('element', element, { action: '删除按钮' })
+  await platform.remove('menu', menu, { action: '删除菜单' })
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { menuRoutes as routes } from '../api/menu.ts'
 import { assertNotHeld } from './menuAdmin.ts'
 import {
-  assertFreshMenu,
-  changeElement,
+  changesInWords,
   type ElementRow,
   elementOf,
   elementsOf,
   lockMenus,
-  logMenu,
   menuIn,
   shownElement,
   vitalElement,
@@ -33,24 +33,22 @@ export const elementHandlers = [
     if (siblings.some(one => one.code === code)) throw badInput('elementCode', `代码“${code}”已被使用，请换一个`)
     const position = 1 + Math.max(0, ...siblings.map(one => one.position))
     const row = { code, menuCode, title, position, custom: true }
-    const element = await desk.db.insertInto('element').values(row).returningAll().executeTakeFirstOrThrow()
-    await logMenu(desk, 'element', element, '新增按钮', { title: [null, title] })
-    return shownElement(element)
+    return shownElement(await new PlatformDesk(desk).insert('element', row, { action: '新增按钮' }))
   }),
 
   handle(routes.editElement, async (desk, { body: { elementCode, version, force, title } }) => {
     const before = await lockElement(desk, elementCode)
-    if (!force) await assertFreshMenu(desk, 'element', before, version)
-    if (before.title === title) return shownElement(before)
-    return shownElement(await changeElement(desk, before, { title }, '编辑按钮'))
+    const platform = new PlatformDesk(desk)
+    if (!force) await platform.assertFresh('element', before, { version, words: changesInWords })
+    return shownElement(await platform.change('element', before, { title }, { action: '编辑按钮' }))
   }),
 
   handle(routes.enableElement, async (desk, { body: { elementCode, enabled } }) => {
     const before = await lockElement(desk, elementCode)
     if (!enabled && vitalElement(elementCode))
       throw conflict(`“${before.title}”不能停用，否则没有人能再管理菜单，请停用别的`)
-    if (before.enabled === enabled) return shownElement(before)
-    return shownElement(await changeElement(desk, before, { enabled }, enabled ? '启用按钮' : '停用按钮'))
+    const action = enabled ? '启用按钮' : '停用按钮'
+    return shownElement(await new PlatformDesk(desk).change('element', before, { enabled }, { action }))
   }),
 
   handle(routes.moveElement, async (desk, { body: { elementCode, afterCode } }) => {
@@ -63,18 +61,18 @@ export const elementHandlers = [
     const order = [...others.slice(0, at), elementCode, ...others.slice(at)]
     await sql`update element set position = array_position(${order}::text[], code)
       where code = any(${order}::text[])`.execute(desk.db)
-    await logMenu(desk, 'element', element, '调整按钮顺序', { order: [before, order] })
+    const moved = { action: '调整按钮顺序', changes: { order: [before, order] } as Changes }
+    await new PlatformDesk(desk).note('element', element, moved)
     return null
   }),
 
   handle(routes.removeElement, async (desk, { body: { elementCode } }) => {
     await lockMenus(desk)
-    await desk.db.selectFrom('element').select('code').where('code', '=', elementCode).forUpdate().execute()
-    const element = await elementOf(desk, elementCode)
+    const platform = new PlatformDesk(desk)
+    const element = await platform.lockOne('element', elementCode, '按钮')
     if (!element.custom) throw conflict(`“${element.title}”是系统内置的按钮，不能删除，可以停用`)
     await assertNotHeld(desk, element)
-    await desk.db.deleteFrom('element').where('code', '=', elementCode).execute()
-    await logMenu(desk, 'element', element, '删除按钮', { title: [element.title, null] })
+    await platform.remove('element', element, { action: '删除按钮' })
     return null
   }),
 ]

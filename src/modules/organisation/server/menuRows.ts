@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
-import { assertFresh } from '../../../kernel/server/desk/stale.ts'
-import { type Changes, difference, writeLog } from '../../../kernel/server/log/audit.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ManagedElement, ManagedMenu } from '../api/menu.ts'
 
@@ -48,7 +48,7 @@ export function shownElement({ code, menuCode, title, enabled, custom, version }
 
 /** Reads all menus under a lock: the second of two operators sees what the first did. */
 export async function lockMenus(desk: SessionDesk): Promise<MenuRow[]> {
-  await desk.db.selectFrom('menu').select('code').orderBy('code').forUpdate().execute()
+  await new PlatformDesk(desk).lock('menu', 'code', {}, true)
   return menusOf(desk)
 }
 
@@ -82,66 +82,10 @@ export async function elementOf(desk: SessionDesk, code: string): Promise<Elemen
   return element
 }
 
-/** Changes a menu, moves its version and logs before and after. */
-export async function changeMenu(
-  desk: SessionDesk,
-  before: MenuRow,
-  patch: Partial<Pick<MenuRow, 'title' | 'icon' | 'enabled' | 'parentCode' | 'position'>>,
-  action: string,
-): Promise<MenuRow> {
-  const after = await desk.db
-    .updateTable('menu')
-    .set({ ...patch, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('code', '=', before.code)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await logMenu(desk, 'menu', after, action, difference(before, after))
-  return after
-}
-
-/** Changes an element. */
-export async function changeElement(
-  desk: SessionDesk,
-  before: ElementRow,
-  patch: Partial<Pick<ElementRow, 'title' | 'enabled'>>,
-  action: string,
-): Promise<ElementRow> {
-  const after = await desk.db
-    .updateTable('element')
-    .set({ ...patch, version: sql`version + 1` })
-    .where('code', '=', before.code)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await logMenu(desk, 'element', after, action, difference(before, after))
-  return after
-}
-
-/** Logs a change of a menu or element in the platform's log, even if the operator works in an office. */
-export function logMenu(
-  desk: SessionDesk,
-  subject: 'menu' | 'element',
-  row: { code: string; title: string; version: number },
-  action: string,
-  changes: Changes,
-): Promise<void> {
-  const entry = { action, subject, subjectId: row.code, subjectName: row.title, subjectVersion: row.version, changes }
-  const { accountId, name: personName } = desk.who
-  return writeLog(desk.client, { officeId: null, accountId, employeeId: null, personName, ...desk.origin }, [entry])
-}
-
 const titles: Record<string, string> = { title: '名称', icon: '图标', enabled: '启用', parentCode: '上级' }
 
-/** Refuses an edit that was begun at an older version with 40901, telling who changed what since. */
-export function assertFreshMenu(
-  desk: SessionDesk,
-  subject: 'menu' | 'element',
-  { code, version }: { code: string; version: number },
-  begun: number,
-): Promise<void> {
-  return assertFresh(desk, { subject, id: code, version }, begun, changesInWords)
-}
-
-function changesInWords(changes: Changes) {
+/** What an edit by another operator changed, in words. */
+export function changesInWords(changes: Changes) {
   const told = Object.entries(changes).filter(([field]) => field in titles)
   return told.map(([field, [before, after]]) => ({
     field,

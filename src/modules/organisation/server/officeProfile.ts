@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { type Desk, inOffice } from '../../../kernel/server/desk/desk.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { type Changes, difference } from '../../../kernel/server/log/audit.ts'
 import { historyOf, wordsOf } from '../../../kernel/server/record/history.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { assertLabel } from '../../settings/server/index.ts'
 import {
   type OfficeEdit,
@@ -15,7 +15,6 @@ import {
 } from '../api/officeProfile.ts'
 
 const columns = columnsOf(OfficeFields)
-const fields = Object.keys(OfficeFields.shape) as (keyof typeof OfficeFields.shape)[]
 
 async function profileOf(desk: Desk): Promise<OfficeProfile> {
   const { rows } = await desk.client.query<OfficeProfile>(
@@ -33,12 +32,8 @@ async function profileOf(desk: Desk): Promise<OfficeProfile> {
 
 /** Locks the office's row. Throws 40901 if it was changed since `version`; undefined asks for no version. */
 async function lockOffice(desk: Desk, version: number | undefined) {
-  const office = await desk.db
-    .selectFrom('office')
-    .select([...fields, 'id', 'version', 'updatedAt'])
-    .where('id', '=', desk.officeId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const [office] = await new PlatformDesk(desk).lock('office', 'id', { id: desk.officeId })
+  if (!office) throw notFound('企业')
   if (version !== undefined && office.version !== version)
     throw await desk.stale('office', office, { version, words: (changes: Changes) => wordsOf(desk, changes, columns) })
   return office
@@ -62,16 +57,8 @@ async function store(
   patch: Partial<z.output<typeof OfficeFields>>,
   action: string,
 ): Promise<void> {
-  const after = await desk.db
-    .updateTable('office')
-    .set({ ...patch, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', desk.officeId)
-    .returning([...fields, 'id', 'version'])
-    .executeTakeFirstOrThrow()
-    .catch(asTaken)
-  const { id: subjectId, version: subjectVersion, officeName: subjectName } = after
-  const changes = difference(before, after)
-  await desk.log({ action, subject: 'office', subjectId, subjectName, subjectVersion, changes })
+  const name = patch.officeName ?? before.officeName
+  await new PlatformDesk(desk).change('office', before, patch, { action, name }).catch(asTaken)
   await desk.publish({ kind: 'permission', officeId: desk.officeId })
 }
 

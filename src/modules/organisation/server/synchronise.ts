@@ -1,30 +1,16 @@
-import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { synchronisationRoutes as routes, staffRoutes } from '../api/employeeRoutes.ts'
 
 const notConfigured = () => conflict('企业微信尚未配置，请先完成企业微信对接')
 
 async function setAuto(desk: Desk, synchronousAuto: boolean): Promise<void> {
-  const office = await desk.db
-    .selectFrom('office')
-    .select(['officeName', 'synchronousAuto'])
-    .where('id', '=', desk.officeId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (office.synchronousAuto === synchronousAuto) return
-  await desk.db
-    .updateTable('office')
-    .set({ synchronousAuto, updatedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', desk.officeId)
-    .execute()
-  const about = { subject: 'office', subjectId: desk.officeId, subjectName: office.officeName }
-  await desk.log({
-    action: '自动同步开关',
-    ...about,
-    changes: { synchronousAuto: [office.synchronousAuto, synchronousAuto] },
-  })
+  const platform = new PlatformDesk(desk)
+  const [office] = await platform.lock('office', 'id', { id: desk.officeId })
+  if (!office) throw notFound('企业')
+  await platform.change('office', office, { synchronousAuto }, { action: '自动同步开关', name: office.officeName })
 }
 
 /** The calls that need WeCom (product.md §4): they refuse until a company can configure it. */
