@@ -24,10 +24,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   wonTransfer: 'a wish to hand over a deal lives in its approval alone',
   contract: 'it says by hand what approvals know of it',
   contractChange: 'it says by hand what approvals know of it',
-  refund: 'it says by hand what approvals know of it',
-  forfeiture: 'it says by hand what approvals know of it',
-  invoiceTitle: 'it says by hand what approvals know of it',
-  release: 'it says by hand what approvals know of it',
   priceBatch: 'it says by hand what approvals know of it, and has neither number nor screen of records',
 }
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { startApproval } from '../../../src/modules/approval/server/index.ts'
 import { requestKinds } from '../../../src/modules/money/api/request.ts'
-import { businessesWith } from '../../../src/modules/money/server/request/business.ts'
+import { documentsWith } from '../../../src/modules/money/server/request/document.ts'
 import { decideNext, happenedAt, PastDesk } from '../../approvals/play.ts'
 import { atWork, hour } from '../../calendar.ts'
 import type { Employee } from '../../companies/employ.ts'
@@ -10,12 +10,12 @@ import { type Asked, stays } from './asked.ts'
 import { issue, pay, post } from './carryOut.ts'
 import { dated } from './dated.ts'
 
-const businesses = businessesWith(post)
+const documents = documentsWith(post)
 const businessFor = {
-  refund: businesses.refund,
-  forfeiture: businesses.forfeiture,
-  invoice: businesses.invoiceTitle,
-  release: businesses.release,
+  refund: documents.refund.business,
+  forfeiture: documents.forfeiture.business,
+  invoice: documents.invoiceTitle.business,
+  release: documents.release.business,
 }
 type Approved = keyof typeof businessFor
 

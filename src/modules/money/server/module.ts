@@ -12,7 +12,7 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
-import { bindFirst, businesses } from '../../approval/server/index.ts'
+import { bindFirst } from '../../approval/server/index.ts'
 import {
   chainParts,
   contractSettles,
@@ -21,6 +21,7 @@ import {
   termPostings,
 } from '../../contract/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { documented } from '../../documents/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { foundings, handedOver } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
@@ -47,7 +48,8 @@ import { receivableHandlers } from './receivables.ts'
 import { moneyReferences } from './references.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
 import { remindOfVouchers, remindOfWaiting, voucherTimes, waitingTimes } from './remindingReceipts.ts'
-import { approvedCodes, businessesWith } from './request/business.ts'
+import { requestCalls } from './request/calls.ts'
+import { approvedCodes, documentsWith } from './request/document.ts'
 import { requests } from './request/requests.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
@@ -161,7 +163,7 @@ export const money = {
     }),
     bring(foundings, stockAccounts, 4),
     bring(foundings, bindFirst(...approvedCodes), 4),
-    ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
+    ...approvedCodes.flatMap(code => documented(world => documentsWith(postingIn(world))[code], requestCalls[code], 6)),
     ...facets(requests, {
       access: 'they stand on the screen of receipts, whose elements they share',
       scope: 'the data scope of receipts decides about them too',

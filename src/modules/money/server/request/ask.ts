@@ -3,7 +3,6 @@ import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/api/approval.ts'
-import type { Business } from '../../../approval/server/index.ts'
 import { lockContractHeads } from '../../../contract/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
 import type {
@@ -17,8 +16,9 @@ import type {
 import { openBook, type ReceiptRecord } from '../locks.ts'
 import { scopeModule } from '../scope.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'
+import type { RequestDocument } from './document.ts'
 import { doubleFault, forfeitFault, forfeitMoves } from './forfeits.ts'
-import { keepRequest, sendRequest } from './record.ts'
+import { keepRequest } from './record.ts'
 import { customerOf, lockRefunded, shortOf } from './refunds.ts'
 import { type RequestRecord, requests } from './requests.ts'
 
@@ -31,7 +31,7 @@ const ownersOf = ({ ownerId, departmentId }: { ownerId: number; departmentId: nu
 /** Asks for a refund of free money of one customer. Throws 40000 in words where a part is more than what is free. */
 export async function askRefund(
   desk: Desk,
-  business: Business,
+  document: RequestDocument,
   { parts, chosen, ...facts }: Facts<typeof RefundFacts>,
 ) {
   const receipts = await lockRefunded(
@@ -48,7 +48,7 @@ export async function askRefund(
     { kind: 'refund', customerId: first.customerId, contractId, amount, ...ownersOf(first), ...facts },
     parts,
   )
-  await sendRequest(desk, business, request, chosen)
+  await document.start(desk, request, chosen)
   return request
 }
 
@@ -74,40 +74,48 @@ async function lockedReceipt(desk: Desk, id: number): Promise<ReceiptRecord> {
 /** Asks to forfeit 定金, wholly or in part. */
 export async function askForfeiture(
   desk: Desk,
-  business: Business,
+  document: RequestDocument,
   { chosen, ...facts }: Facts<typeof ForfeitureFacts>,
 ) {
   const receipt = await lockedReceipt(desk, facts.receiptId)
   const fault = forfeitFault(receipt, facts.amount, (await forfeitMoves(desk, receipt, facts.amount)).free)
   if (fault) throw badInput('amount', fault)
-  return askOf(desk, business, receipt, { kind: 'forfeiture', ...facts }, chosen)
+  return askOf(desk, document, receipt, { kind: 'forfeiture', ...facts }, chosen)
 }
 
 /** Asks to return 定金 twice: what comes on top of it; the 定金 itself goes back as a refund. */
-export async function askDouble(desk: Desk, business: Business, { chosen, ...facts }: Facts<typeof DoubleFacts>) {
+export async function askDouble(
+  desk: Desk,
+  document: RequestDocument,
+  { chosen, ...facts }: Facts<typeof DoubleFacts>,
+) {
   const receipt = await lockedReceipt(desk, facts.receiptId)
   const fault = doubleFault(receipt, facts.amount)
   if (fault) throw badInput('amount', fault)
-  return askOf(desk, business, receipt, { kind: 'double', ...facts }, chosen)
+  return askOf(desk, document, receipt, { kind: 'double', ...facts }, chosen)
 }
 
 type Of = { kind: 'forfeiture' | 'double'; receiptId: number; amount: number; reason: string }
 
 async function askOf(
   desk: Desk,
-  business: Business,
+  document: RequestDocument,
   receipt: ReceiptRecord,
   facts: Of,
   chosen: Chosen,
 ): Promise<RequestRecord> {
   const { customerId, contractId } = receipt
   const request = await keepRequest(desk, { customerId, contractId, ...ownersOf(receipt), ...facts })
-  await sendRequest(desk, business, request, chosen)
+  await document.start(desk, request, chosen)
   return request
 }
 
 /** Asks for an invoice within what may be invoiced; a title other than the customer needs a reason, and an approval. */
-export async function askInvoice(desk: Desk, business: Business, { chosen, ...facts }: Facts<typeof InvoiceFacts>) {
+export async function askInvoice(
+  desk: Desk,
+  document: RequestDocument,
+  { chosen, ...facts }: Facts<typeof InvoiceFacts>,
+) {
   await openBook(desk)
   const contract = await effectiveContract(desk, facts.contractId, true)
   const { left } = await invoiceRoom(desk, contract)
@@ -120,7 +128,7 @@ export async function askInvoice(desk: Desk, business: Business, { chosen, ...fa
   const { customerId } = contract
   const state = other ? 'approving' : 'approved'
   const request = await keepRequest(desk, { kind: 'invoice', customerId, state, ...ownersOf(contract), ...facts })
-  if (other) await sendRequest(desk, business, request, chosen)
+  if (other) await document.start(desk, request, chosen)
   return request
 }
 
@@ -155,7 +163,11 @@ export async function askRedInvoice(desk: Desk, { originalId, amount, reason }: 
 const longestRelease = 180
 
 /** Asks to produce or ship although too little is paid, up to an amount and a day. */
-export async function askRelease(desk: Desk, business: Business, { chosen, ...facts }: Facts<typeof ReleaseFacts>) {
+export async function askRelease(
+  desk: Desk,
+  document: RequestDocument,
+  { chosen, ...facts }: Facts<typeof ReleaseFacts>,
+) {
   const contract = await effectiveContract(desk, facts.contractId)
   if (facts.untilOn < formatDate(Date.now())) throw badInput('untilOn', '有效期至不能早于今天')
   if (facts.untilOn > formatDate(startOfDay(Date.now(), longestRelease)))
@@ -167,6 +179,6 @@ export async function askRelease(desk: Desk, business: Business, { chosen, ...fa
     ...ownersOf(contract),
     ...facts,
   })
-  await sendRequest(desk, business, request, chosen)
+  await document.start(desk, request, chosen)
   return request
 }

@@ -3,13 +3,13 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { Chosen, Preview } from '../../../approval/api/approval.ts'
-import { isApproved, previewApproval } from '../../../approval/server/index.ts'
+import { isApproved } from '../../../approval/server/index.ts'
 import { requestForecasts as routes } from '../../api/requestForecast.ts'
 import type { ReceiptRecord } from '../locks.ts'
 import { receipts } from '../receipts.ts'
 import { contractOfParts } from './ask.ts'
-import { contentOf, type Draft, type MoneyBusinesses } from './business.ts'
 import { effectiveContract } from './contracts.ts'
+import type { Draft, RequestDocument, RequestDocuments } from './document.ts'
 import { customerOf, shortOf } from './refunds.ts'
 
 type Typed = Partial<Draft> & Pick<Draft, 'kind' | 'amount'>
@@ -28,16 +28,13 @@ const draftOf = (typed: Typed, { customerId, contractId, ownerId, departmentId }
 })
 
 /** Returns the calls that foresee who decides about what is typed; they keep and lock nothing. */
-export function forecastHandlers({ refund, forfeiture, invoiceTitle, release }: MoneyBusinesses): readonly Handled[] {
+export function forecastHandlers({ refund, forfeiture, invoiceTitle, release }: RequestDocuments): readonly Handled[] {
   const forecast = async (
     desk: Desk,
-    business: MoneyBusinesses[keyof MoneyBusinesses],
+    document: RequestDocument,
     draft: Draft,
     chosen: Chosen,
-  ): Promise<Preview | null> =>
-    (await isApproved(desk, business))
-      ? previewApproval(desk, business, await contentOf(desk, draft), chosen, [])
-      : null
+  ): Promise<Preview | null> => ((await isApproved(desk, document)) ? document.forecast(desk, draft, chosen) : null)
   return [
     handle(routes.refund, async (desk, { body: { parts, chosen, ...facts } }) => {
       const first = await refundedOf(desk, parts)

@@ -2,8 +2,6 @@ import type { Selectable } from 'kysely'
 import type { MoneyRequestPart } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
-import type { Chosen } from '../../../approval/api/approval.ts'
-import { assertApproved, type Business, sendForApproval } from '../../../approval/server/index.ts'
 import { type RequestKind, type RequestState, requestKinds } from '../../api/request.ts'
 import { type RequestRecord, requests } from './requests.ts'
 
@@ -47,19 +45,6 @@ export async function keepRequest(desk: Desk, facts: Facts, parts: readonly Part
   await desk.insertMany('moneyRequestPart', rows, { action: `申请${requestKinds[facts.kind]}`, name: number })
   await requests.tell(desk, [request])
   return request
-}
-
-/** Starts the approval of a kept request. Throws 40900 if no flow is bound to its kind, or none fits. */
-export async function sendRequest(
-  desk: Desk,
-  business: Business,
-  request: RequestRecord,
-  chosen: Chosen,
-): Promise<void> {
-  const word = requestKinds[request.kind]
-  await assertApproved(desk, business)
-  const title = `${desk.who.name}申请${word} ${request.number}`
-  await sendForApproval(desk, business, 'moneyRequest', { documentId: request.id, title, chosen })
 }
 
 /** Returns what a request takes from receipts. */

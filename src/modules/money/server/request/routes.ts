@@ -8,8 +8,8 @@ import { postingIn } from '../posting.ts'
 import { receipts } from '../receipts.ts'
 import { cancelRequest, issueInvoice, payRefund } from './act.ts'
 import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
-import { businessesWith } from './business.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'
+import { documentsWith } from './document.ts'
 import { forecastHandlers } from './forecast.ts'
 import { requestDetail } from './read.ts'
 import { refundOffers } from './refunds.ts'
@@ -34,11 +34,11 @@ const readHandlers = (world: World) => [
 /** Returns the calls of what is asked of money. */
 export function requestHandlers(world: World): readonly Handled[] {
   const post = postingIn(world)
-  const businesses = businessesWith(post)
-  const { refund, forfeiture, invoiceTitle, release } = businesses
+  const documents = documentsWith(post)
+  const { refund, forfeiture, invoiceTitle, release } = documents
   return [
     ...readHandlers(world),
-    ...forecastHandlers(businesses),
+    ...forecastHandlers(documents),
     handle(routes.refund, async (desk, { body }) => requestDetail(desk, (await askRefund(desk, refund, body)).id)),
     handle(routes.double, async (desk, { body }) => requestDetail(desk, (await askDouble(desk, refund, body)).id)),
     handle(routes.forfeit, async (desk, { body }) =>

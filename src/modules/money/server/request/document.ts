@@ -1,12 +1,10 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
-import { openAt } from '../../../../kernel/api/record.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { badInput } from '../../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { type Document, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
+import { concealedFrom, documentOf, keptAs } from '../../../documents/server/index.ts'
 import { purposes, type RequestKind, requestKinds } from '../../api/request.ts'
-import { requestRecord } from '../../api/requestRecord.ts'
 import type { Post } from '../posting.ts'
 import { tellReceipts } from '../receipts.ts'
 import { scopeModule } from '../scope.ts'
@@ -57,7 +55,7 @@ const aboutOf: Record<RequestKind, (request: Draft) => string> = {
 }
 
 /** Returns the document of a request as its approval shows it. */
-export async function contentOf(desk: Desk, request: Draft): Promise<Document['content']> {
+async function contentOf(desk: Desk, request: Draft): Promise<Document['content']> {
   const customer = await customerName(desk, request.customerId)
   const contract =
     request.contractId === null
@@ -125,65 +123,53 @@ const carryForfeiture =
 
 const nothing: Carried = async () => null
 
-const stateAfter = {
-  running: 'approving',
-  returned: 'approving',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-} as const
-
-function businessOf(code: string, title: string, unbound: string, carry: (kind: RequestKind) => Carried): Business {
-  const found = (desk: Desk, id: number) =>
-    desk.from('moneyRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return {
+function requestDocument(code: string, title: string, unbound: string, carry: (kind: RequestKind) => Carried) {
+  const document = documentOf({
     code,
     title,
     unbound,
-    fields: async () => fields,
-    async read(desk, id) {
-      const request = await found(desk, id)
-      const seen = desk.may('collectionInfo') && desk.reaches(scopeModule, request)
-      const named = (await desk.names('customer', [request.customerId])).has(request.customerId)
-      return {
-        typeName: requestKinds[request.kind],
-        fields,
-        content: await contentOf(desk, request),
-        atZero: ['amount', 'paid'],
-        concealed: named || seen ? [] : ['customer'],
-        links: seen ? [{ title: '打开申请单', path: openAt(requestRecord, id) }] : [],
-      }
+    kept: keptAs(requests),
+    asks: ({ kind }) => `申请${requestKinds[kind]}`,
+    called: (request: Draft) => requestKinds[request.kind],
+    fields,
+    content: contentOf,
+    async concealed(desk, request) {
+      const isSeen = requests.maySeeAny(desk) && desk.reaches(scopeModule, request)
+      return isSeen ? [] : concealedFrom(desk, {}, { customer: ['customer', request.customerId] })
     },
-    async amend(_desk, _id, content) {
-      const [field] = Object.keys(content)
-      throw badInput(`content.${field}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
-    },
-    async became(desk, id, status) {
-      const known = await found(desk, id)
-      const kind = known.kind
-      const failure = status === 'approved' ? await carry(kind)(desk, known) : null
-      const request = await requests.lockSeen(desk, id, {})
-      const state = status === 'approved' ? (failure ? 'failed' : afterApproval[kind]) : stateAfter[status]
-      const done = state === 'done' ? { doneOn: formatDate(Date.now()), doneBy: desk.employeeId } : {}
-      const patch = { state, failure: failure ?? '', ...done }
-      const changed = await desk.change('moneyRequest', request, patch, { action: '审批结果', name: request.number })
-      await requests.tell(desk, [changed])
+    atZero: ['amount', 'paid'],
+    amends: { from: '业务数据', fields: {} },
+    after: { rejected: 'rejected', withdrawn: 'withdrawn' },
+    async carries(desk, id) {
+      const known = await desk.from('moneyRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const failure = await carry(known.kind)(desk, known)
+      const state = failure ? 'failed' : afterApproval[known.kind]
+      const done = state === 'done' && { doneOn: formatDate(Date.now()), doneBy: desk.employeeId }
+      await document.settle(desk, id, { state, failure: failure ?? '', ...done })
       return failure
     },
-  }
+  })
+  return document
 }
 
 /** The kinds of requests that are approved, by their codes. */
 export const approvedCodes = ['refund', 'forfeiture', 'invoiceTitle', 'release'] as const
-export type MoneyBusinesses = Record<(typeof approvedCodes)[number], Business>
+export type RequestDocument = ReturnType<typeof requestDocument>
+export type RequestDocuments = Record<(typeof approvedCodes)[number], RequestDocument>
 
 /** Returns what is approved of money; an approved forfeit is posted at once. */
-export const businessesWith = (post: Post): MoneyBusinesses => ({
-  refund: businessOf('refund', '退款', '没有绑定流程时，不能申请退款', kind =>
+export const documentsWith = (post: Post): RequestDocuments => ({
+  refund: requestDocument('refund', '退款', '没有绑定流程时，不能申请退款', kind =>
     kind === 'double' ? carryDouble : carryRefund,
   ),
-  forfeiture: businessOf('forfeiture', '没收定金', '没有绑定流程时，不能没收定金', () => carryForfeiture(post)),
-  invoiceTitle: businessOf('invoiceTitle', '非本人抬头开票', '没有绑定流程时，只能开客户本人抬头的发票', () => nothing),
-  release: businessOf('release', '未付款放行', '没有绑定流程时，不能申请放行', () => nothing),
+  forfeiture: requestDocument('forfeiture', '没收定金', '没有绑定流程时，不能没收定金', () => carryForfeiture(post)),
+  invoiceTitle: requestDocument(
+    'invoiceTitle',
+    '非本人抬头开票',
+    '没有绑定流程时，只能开客户本人抬头的发票',
+    () => nothing,
+  ),
+  release: requestDocument('release', '未付款放行', '没有绑定流程时，不能申请放行', () => nothing),
 })
 
 /** Formats a request for messages: `TK20261124-0001 ¥100.00`. */
