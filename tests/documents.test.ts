@@ -22,8 +22,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   dealClaim: 'a claim is a wish about a deal, and lives in its approval alone',
   similarAccess: 'a wish to see a customer lives in its approval alone',
   wonTransfer: 'a wish to hand over a deal lives in its approval alone',
-  contract: 'it says by hand what approvals know of it',
-  contractChange: 'it says by hand what approvals know of it',
   priceBatch: 'it says by hand what approvals know of it, and has neither number nor screen of records',
 }
 

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
 import { startApproval } from '../../src/modules/approval/server/index.ts'
 import { beyondOf } from '../../src/modules/contract/server/beyond.ts'
-import { changeBusiness } from '../../src/modules/contract/server/changeDocument.ts'
-import { contractBusiness } from '../../src/modules/contract/server/document.ts'
+import { changeDocument } from '../../src/modules/contract/server/changeDocument.ts'
+import { contractDocument } from '../../src/modules/contract/server/document.ts'
 import { happenedAt, PastDesk } from '../approvals/play.ts'
 import { atWork, day, hour, lastAtWork } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'
@@ -11,7 +11,7 @@ import type { Company } from '../companies/found.ts'
 
 // Nothing takes effect here, so nothing follows from it.
 const beyond = beyondOf({ all: () => [] })
-const businesses = { contract: contractBusiness(beyond), change: changeBusiness(beyond) }
+const businesses = { contract: contractDocument(beyond).business, change: changeDocument(beyond).business }
 
 type Asked = { id: number; number: string; ownerId: number; at: number; approverId?: number }
 

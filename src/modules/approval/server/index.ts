@@ -4,5 +4,4 @@ export { type Business, businesses, type Document, shareField, signedField, told
 export { bindFirst } from './founding.ts'
 export { offering } from './offering.ts'
 export { approvalsOf, removeApprovals } from './removing.ts'
-export { sendForApproval } from './sending.ts'
 export { assertForetold, previewApproval, previewIfTaken, startApproval } from './starting.ts'

@@ -4,6 +4,7 @@ import { Day, Fen, Id, IdText, oneOf, requiredText, Timestamp, text, Version } f
 import { type ActFacts, Permitted, type States, wordsOfStates } from '../../../kernel/api/record.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Chosen, Preview } from '../../approval/api/approval.ts'
+import type { Submitted } from '../../documents/api/document.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { LineGoods } from '../../lines/api/checked.ts'
 import { SpaceInput } from '../../lines/api/content.ts'
@@ -246,3 +247,11 @@ export const changeRoutes = {
     ),
   }),
 }
+
+/** What an approval decides of it. */
+export const changeApproval = {
+  code: 'contractChange',
+  title: '合同变更',
+  forecast: changeRoutes.forecast,
+  submit: changeRoutes.submit,
+} satisfies Submitted<ContractChange>

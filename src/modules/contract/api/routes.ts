@@ -5,6 +5,7 @@ import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Chosen, Preview } from '../../approval/api/approval.ts'
+import type { Submitted } from '../../documents/api/document.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { CheckedContract, ContractContent, ContractDetail, ContractInfoEdit, ContractRow } from './contract.ts'
 import { dueKinds } from './terms.ts'
@@ -148,3 +149,11 @@ export const contractRoutes = {
     returns: ContractDetail,
   }),
 }
+
+/** What an approval decides of it. */
+export const contractApproval = {
+  code: 'contract',
+  title: '合同',
+  forecast: contractRoutes.forecast,
+  submit: contractRoutes.submit,
+} satisfies Submitted<ContractDetail>

@@ -1,22 +1,19 @@
 import { yuan } from '../../../kernel/api/yuan.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
+import { type Document, signedField, toldField } from '../../approval/server/index.ts'
 import { customerName } from '../../customer/server/index.ts'
+import { concealedFrom, documentOf } from '../../documents/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { partedOwn } from '../../ownFields/api/approved.ts'
-import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
-import { type ChangeRow, type ChangeState, changeKinds } from '../api/change.ts'
+import { approvedContent } from '../../ownFields/server/index.ts'
+import { ChangeContent, type ChangeRow, changeApproval, changeFacts, changeKinds } from '../api/change.ts'
 import type { Beyond } from './beyond.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
 import { type ChangeRecord, knownDelta } from './changeStore.ts'
 import { type ContractRecord, contracts } from './contracts.ts'
-import { concealedFrom, linksTo } from './document.ts'
+import { contractKept } from './document.ts'
 import { ownContract } from './own.ts'
 
-export const changeCode = 'contractChange'
-const [title, noun] = ['合同变更', '增减项']
 const mostAbout = 20 // orders of one contract
 
 /** The fields of a change order for approvals and their conditions: money in fen. */
@@ -40,7 +37,7 @@ const fields: Document['fields'] = [
   { key: 'reason', title: '变更原因', kind: 'longText', required: true, options: [] },
 ]
 /** The fields by the element without which nobody sees them. */
-export const behind: Readonly<Record<string, readonly string[]>> = {
+const behind: Readonly<Record<string, readonly string[]>> = {
   [guarded.cost]: ['margin', 'marginLess'],
   [guarded.floorManager]: ['below'],
   [guarded.listPrice]: ['delta', 'less', 'before', 'after', 'discount', 'deduction', 'lines'],
@@ -61,13 +58,11 @@ type Told = Pick<
   | 'reason'
 >
 
-/** Returns what conditions and readers learn of a change order, kept or not, with its lines. */
-export async function changeContent(
-  desk: Desk,
-  change: Told,
-  contract: ContractRecord,
-  rows: readonly ChangeRow[],
-): Promise<Document['content']> {
+/** A change order, kept or not, with its contract and its lines. */
+export type ChangeDraft = { change: Told; contract: ContractRecord; rows: readonly ChangeRow[] }
+
+/** Returns what conditions and readers learn of a change order. */
+async function contentOf(desk: Desk, { change, contract, rows }: ChangeDraft): Promise<Document['content']> {
   const customer = await customerName(desk, contract.customerId)
   const margin = knownDelta(change)
   const since = await deltaSince(desk, { contractId: contract.id, revision: change.revision })
@@ -100,56 +95,48 @@ export async function changeContent(
   }
 }
 
-async function found(desk: Desk, id: number) {
-  const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const contract = await desk.from('contract').selectAll().where('id', '=', change.contractId).executeTakeFirstOrThrow()
-  return { change, contract }
-}
-
-const stored = { running: 'approving', returned: 'approving', rejected: 'rejected', withdrawn: 'draft' } as const
+const contractOf = (desk: Desk, { contractId }: Pick<ChangeRecord, 'contractId'>): Promise<ContractRecord> =>
+  desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
 
 /** 合同变更: a change order or cancellation takes effect in the transaction of the last decision. */
-export const changeBusiness = (beyond: Beyond): Business => ({
-  code: changeCode,
-  title,
-  own: ownContract.noun,
-  unbound: '没有绑定流程时，降低金额或毛利的增减项和退单不能提交',
-  fields: async () => fields,
-  async about(desk, recordId) {
-    const changes = desk.from('contractChange').select('id').where('contractId', '=', recordId)
-    return (await changes.orderBy('id', 'desc').limit(mostAbout).execute()).map(({ id }) => id)
-  },
-  async read(desk, id) {
-    const { change, contract } = await found(desk, id)
-    const content = await changeContent(desk, change, contract, await changeRows(desk, change))
-    return {
-      typeName: title,
-      fields,
-      content,
-      atZero: ['delta', 'before', 'after', 'margin'],
-      twice: { less: 'delta', marginLess: 'margin' },
-      concealed: await concealedFrom(desk, contract, behind),
-      links: linksTo(desk, contract),
-    }
-  },
-  async amend(desk, id, content) {
-    const { own, rest } = partedOwn(content)
-    const other = Object.keys(rest).find(key => key !== 'reason')
-    if (other) throw badInput(`content.${other}`, '这一项来自增减项，不能在审批中修改；要改请退回发起人')
-    if (Object.keys(own).length > 0) await amendOwn(desk, ownContract, (await found(desk, id)).contract.id, own)
-    if (!('reason' in rest)) return
-    const reason = String(rest.reason ?? '').trim()
-    if (reason === '' || reason.length > 200) throw badInput('content.reason', '变更原因须为 1 到 200 个字')
-    const change = await desk.lockOne('contractChange', id, noun)
-    await desk.change('contractChange', change, { reason }, { action: '修改申请', name: change.number })
-  },
-  async became(desk, id, status) {
-    if (status === 'approved') return takeChange(desk, beyond, id)
-    const { contract } = await found(desk, id)
-    const change = await desk.lockOne('contractChange', id, noun)
-    const state: ChangeState = stored[status]
-    await desk.change('contractChange', change, { state }, { action: '审批结果', name: change.number })
-    await contracts.tell(desk, [contract])
-    return null
-  },
-})
+export const changeDocument = (beyond: Beyond) =>
+  documentOf({
+    code: changeApproval.code,
+    title: changeApproval.title,
+    own: ownContract.noun,
+    unbound: '没有绑定流程时，降低金额或毛利的增减项和退单不能提交',
+    async about(desk, recordId) {
+      const changes = desk.from('contractChange').select('id').where('contractId', '=', recordId)
+      return (await changes.orderBy('id', 'desc').limit(mostAbout).execute()).map(({ id }) => id)
+    },
+    kept: {
+      record: { table: 'contractChange', noun: changeFacts.noun },
+      async tell(desk, changes) {
+        for (const change of changes) await contracts.tell(desk, [await contractOf(desk, change)])
+      },
+      links: async (desk, change) => contractKept.links(desk, await contractOf(desk, change)),
+    },
+    asks: ({ kind }) => `提交${changeKinds[kind]}`,
+    sends: '提交增减项',
+    fields,
+    content: contentOf,
+    draftOf: async (desk, change) => ({
+      change,
+      contract: await contractOf(desk, change),
+      rows: await changeRows(desk, change),
+    }),
+    concealed: (desk, { contract }) => concealedFrom(desk, behind, { customer: ['customer', contract.customerId] }),
+    atZero: ['delta', 'before', 'after', 'margin'],
+    twice: () => ({ less: 'delta', marginLess: 'margin' }),
+    amends: {
+      from: '增减项',
+      fields: { reason: 'reason' },
+      form: ChangeContent.pick({ reason: true }),
+      own: ownContract,
+      ownerOf: async (desk, id) =>
+        (await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirstOrThrow())
+          .contractId,
+    },
+    after: { rejected: 'rejected', withdrawn: 'draft' },
+    carries: (desk, id) => takeChange(desk, beyond, id),
+  })

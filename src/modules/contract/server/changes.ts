@@ -2,13 +2,7 @@ import { whyNot } from '../../../kernel/api/record.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import {
-  assertApproved,
-  assertForetold,
-  previewApproval,
-  previewIfTaken,
-  sendForApproval,
-} from '../../approval/server/index.ts'
+import { assertForetold, previewIfTaken } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { shownGoods } from '../../lines/server/index.ts'
 import { assertNoneBelow } from '../../quotation/server/index.ts'
@@ -16,14 +10,13 @@ import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as ro
 import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelling, cancelRefusal } from './cancelling.ts'
-import { behind, changeBusiness, changeContent } from './changeDocument.ts'
+import { changeDocument } from './changeDocument.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeOf, changeRows, openChange } from './changeRead.ts'
 import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
 import { type Changing, changing, type Moved } from './changing.ts'
 import { columnRows, sheetRow } from './columns.ts'
 import { type ContractRecord, contracts } from './contracts.ts'
-import { concealedFrom } from './document.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockContract, lockFor, termsOf, today } from './lock.ts'
 import { unitWord } from './units.ts'
@@ -85,24 +78,15 @@ async function keep(desk: Desk, contract: ContractRecord, kind: 'change' | 'canc
 
 /** The calls that write change orders and cancellations. */
 export function changeHandlers(beyond: Beyond): Handled[] {
-  const business = changeBusiness(beyond)
+  const document = changeDocument(beyond)
 
   /** Sends a locked order to its approval where it lowers price or margin; otherwise it takes effect at once. */
   async function send(desk: Desk, contract: ContractRecord, change: ChangeRecord, chosen: Record<string, number[]>) {
-    const isAsked = asksApproval(change)
-    if (isAsked) await assertApproved(desk, business)
-    if (asksFor(desk, change) === null) await assertForetold(desk, business, change.id, chosen)
-    const sent = await desk.change(
-      'contractChange',
-      change,
-      { state: 'approving' },
-      { action: '提交增减项', name: change.number },
-    )
-    if (isAsked) {
-      const title = `${desk.who.name}提交${change.kind === 'cancel' ? '退单' : '增减项'} ${change.number}`
-      await sendForApproval(desk, business, 'contractChange', { documentId: sent.id, title, chosen })
-    } else {
-      const refusal = await takeChange(desk, beyond, sent.id)
+    if (asksFor(desk, change) === null) await assertForetold(desk, document.business, change.id, chosen)
+    if (asksApproval(change)) await document.send(desk, change, chosen)
+    else {
+      await document.change(desk, change, { state: 'approving' }, '提交增减项')
+      const refusal = await takeChange(desk, beyond, change.id)
       if (refusal !== null) throw conflict(refusal)
     }
     await contracts.tell(desk, [contract])
@@ -116,16 +100,15 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const contract = await contracts.visible(desk, change.contractId)
       const asks = asksFor(desk, change)
       if (asks === false) return null
-      if (asks) await assertApproved(desk, business)
-      const content = await changeContent(desk, change, contract, await changeRows(desk, change))
-      const concealed = await concealedFrom(desk, contract, behind)
-      return (asks ? previewApproval : previewIfTaken)(desk, business, content, chosen, concealed)
+      const draft = { change, contract, rows: await changeRows(desk, change) }
+      if (asks) return document.forecast(desk, draft, chosen)
+      const [content, concealed] = [await document.content(desk, draft), await document.concealed(desk, draft)]
+      return previewIfTaken(desk, document.business, content, chosen, concealed)
     }),
 
     handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
       const contract = await contracts.visible(desk, contractId)
       contracts.assertAct(contract, 'cancel')
-      await assertApproved(desk, business)
       const { made, deduction } = await cancelling(desk, contract, deductions)
       const head = {
         kind: 'cancel',
@@ -137,8 +120,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
         reason,
       } as const
       const order = { ...head, ...figures(made) }
-      const content = await changeContent(desk, order, contract, rowsOf(desk, made))
-      return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
+      return document.forecast(desk, { change: order, contract, rows: rowsOf(desk, made) }, chosen)
     }),
 
     handle(routes.check, async (desk, { body: { contractId, ...content } }) => {
@@ -197,10 +179,9 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     }),
 
     handle(routes.revoke, async (desk, { body: { id, version } }) => {
-      const { contract, change } = await lockChange(desk, id, version)
+      const { change } = await lockChange(desk, id, version)
       assertTyped(change, 'void')
-      await desk.change('contractChange', change, { state: 'void' }, { action: '作废增减项', name: change.number })
-      await contracts.tell(desk, [contract])
+      await document.change(desk, change, { state: 'void' }, '作废增减项')
       return present(desk, id)
     }),
 

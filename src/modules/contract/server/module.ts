@@ -1,7 +1,7 @@
 import { formatFen } from '../../../kernel/api/money.ts'
 import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
-import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
 import {
   accessed,
   awaited,
@@ -13,8 +13,9 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
-import { bindFirst, businesses } from '../../approval/server/index.ts'
+import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { documented } from '../../documents/server/index.ts'
 import { dealBelongings, soldAmounts } from '../../opportunity/server/index.ts'
 import { foundings, handedOver } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
@@ -22,24 +23,27 @@ import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/s
 import { switchGroups, wordColumns, wordsUsed, wordUses } from '../../settings/server/index.ts'
 import { specialTies } from '../../special/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
+import { changeApproval } from '../api/change.ts'
 import { contractPlaces } from '../api/places.ts'
 import { contractRecord } from '../api/record.ts'
+import { contractApproval } from '../api/routes.ts'
 import { contractStates } from '../api/state.ts'
 import { contractSwitches } from '../api/switches.ts'
 import { ContractWords, LineWords } from '../api/words.ts'
 import { contractsOfDeal } from './along.ts'
 import { beyondOf } from './beyond.ts'
 import { contractBoard } from './board.ts'
+import { changeCalls, contractCalls } from './calls.ts'
 import { chainParts } from './chain/kind.ts'
 import { chainHandlers } from './chain/routes.ts'
 import { soldChain } from './chain/sold.ts'
 import { customerMoney } from './chain/whose.ts'
-import { changeBusiness, changeCode } from './changeDocument.ts'
+import { changeDocument } from './changeDocument.ts'
 import { changeReadHandlers } from './changeRead.ts'
 import { changeHandlers } from './changes.ts'
 import { contracts } from './contracts.ts'
 import { createHandlers } from './create.ts'
-import { contractBusiness, contractCode } from './document.ts'
+import { contractDocument } from './document.ts'
 import { fileHandlers } from './files.ts'
 import { openContracts } from './handover.ts'
 import { linkHandlers } from './links.ts'
@@ -64,7 +68,10 @@ import { writeHandlers } from './write.ts'
 const examples: Facet = [
   bring(
     sampled,
-    hangingFrom('contract', 'contract_change.contract_id', { table: 'contractChange', businesses: [changeCode] }),
+    hangingFrom('contract', 'contract_change.contract_id', {
+      table: 'contractChange',
+      businesses: [changeApproval.code],
+    }),
     -1,
   ),
   // contracts go before the quotations and special offers that they name
@@ -72,7 +79,7 @@ const examples: Facet = [
     sampled,
     hangingFrom('opportunity', 'contract.opportunity_id', {
       table: 'contract',
-      businesses: [contractCode],
+      businesses: [contractApproval.code],
       filed: true,
       topic: contracts.shown,
       told: count => `${count} 份合同`,
@@ -147,9 +154,9 @@ export const contract = {
       ],
       examples,
     }),
-    bringMade(businesses, world => contractBusiness(beyondOf(world)), 5),
-    bringMade(businesses, world => changeBusiness(beyondOf(world)), 5),
-    bring(foundings, bindFirst(contractCode, changeCode), 4),
+    ...documented(world => contractDocument(beyondOf(world)), contractCalls, 5),
+    ...documented(world => changeDocument(beyondOf(world)), changeCalls, 5),
+    bring(foundings, bindFirst(contractApproval.code, changeApproval.code), 4),
     bring(ownNouns, ownContract, 5),
     bring(stepsDone, contractStep),
     bring(openPlaces, contractPlaces.shared),

@@ -1,7 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { assertApproved, previewApproval, sendForApproval } from '../../approval/server/index.ts'
 import type { SheetLine } from '../../lines/server/index.ts'
 import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { assertNoneBelow } from '../../quotation/server/index.ts'
@@ -9,7 +8,7 @@ import { contractRoutes as routes } from '../api/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { type ContractRecord, contracts } from './contracts.ts'
 import { detailOf } from './detail.ts'
-import { behind, concealedFrom, contentOf, contractBusiness } from './document.ts'
+import { contractDocument } from './document.ts'
 import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { holdDealOf, lockFor, today } from './lock.ts'
@@ -41,13 +40,10 @@ async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string
 
 /** The calls that send contracts to their approval (chain.md §2: draft → approving → effective). */
 export function submitHandlers(beyond: Beyond): Handled[] {
-  const business = contractBusiness(beyond)
+  const document = contractDocument(beyond)
   return [
     handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
-      const contract = await contracts.visible(desk, id)
-      await assertApproved(desk, business)
-      const content = await contentOf(desk, contract)
-      return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
+      return document.forecast(desk, await contracts.visible(desk, id), chosen)
     }),
 
     handle(routes.submit, async (desk, { body: { id, version, chosen, zeroReason } }) => {
@@ -59,12 +55,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       await assertFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract, zeroReason)
       await assertTermsFit(desk, id, sums.total)
-      await assertApproved(desk, business)
-      const patch = { ...sums, zeroReason, state: 'approving' } as const
-      await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
-      const title = `${desk.who.name}提交合同 ${contract.number}`
-      await sendForApproval(desk, business, 'contract', { documentId: id, title, chosen })
-      await contracts.tell(desk, [contract])
+      await document.send(desk, contract, chosen, { ...sums, zeroReason })
       return detailOf(desk, id)
     }),
   ]

@@ -11,6 +11,7 @@ type Props<Detail> = {
   about?: Readonly<Record<string, unknown>>
   /** It takes effect at once: nobody has to approve it. */
   unasked?: boolean
+  title?: string
   act?: string
   onSent: (detail: Detail) => void
   onClose: () => void
@@ -20,8 +21,9 @@ type Props<Detail> = {
 
 /** Sends a kept document to its approval, after showing who decides; the sender names approvers where the flow leaves that to them. */
 export function SubmitDialog<Detail>(props: Props<Detail>) {
-  const { of, document, about, unasked, act = '提交', onSent, onClose, children } = props
+  const { of, document, about, unasked, onSent, onClose, children } = props
   const { id, version, number } = document
+  const { title = `提交${of.title} ${number}`, act = '提交' } = props
   const form = useForm({
     schema: of.submit.body,
     given: { id, version, chosen: {} },
@@ -34,7 +36,7 @@ export function SubmitDialog<Detail>(props: Props<Detail>) {
       businessTitle={of.title}
       forecast={of.forecast}
       about={about}
-      title={`提交${of.title} ${number}`}
+      title={title}
       form={form}
       act={act}
       onClose={onClose}
