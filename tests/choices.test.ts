@@ -27,7 +27,7 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   price_batch: ['Batch'],
   price_line: ['BatchLine'],
   price_window: ['Window', 'NewWindow'],
-  quotation_line: ['QuotationLine', 'LineInput'],
+  quotation_line: ['CheckedLine', 'LineInput'],
   special_offer: ['Special'],
 }
 

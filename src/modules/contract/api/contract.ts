@@ -4,7 +4,7 @@ import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { CheckedQuotation } from '../../lines/api/checked.ts'
+import { CheckedLines } from '../../lines/api/checked.ts'
 import { LinesContent } from '../../lines/api/content.ts'
 import { LineInput, OrderDiscount } from '../../lines/api/line.ts'
 import { contractActs, contractStates } from './state.ts'
@@ -146,14 +146,14 @@ export const ContractDetail = ContractRow.extend({
   terms: z.array(ContractTerm),
   rows: z.array(SheetRow),
   /** The lines as they are typed and judged; only of a contract that may still be typed. */
-  typed: CheckedQuotation.nullable(),
-  sums: CheckedQuotation.shape.sums,
+  typed: CheckedLines.nullable(),
+  sums: CheckedLines.shape.sums,
   may: ContractActions,
 })
 export type ContractDetail = z.output<typeof ContractDetail>
 
 /** A contract that is being typed: judged lines, sums, and what each term comes to or why they do not come to the total. */
-export const CheckedContract = CheckedQuotation.extend({
+export const CheckedContract = CheckedLines.extend({
   planned: z.array(Fen).nullable(),
   fault: z.string().nullable(),
 })

@@ -4,8 +4,7 @@ import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { assertForetold, previewIfTaken } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { shownGoods } from '../../lines/server/index.ts'
-import { assertNoneBelow } from '../../quotation/server/index.ts'
+import { assertNoneBelow, shownGoods } from '../../lines/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as routes } from '../api/change.ts'
 import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
@@ -168,7 +167,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容，请先改动明细')
       const below = made.fresh.filter(one => one.warning !== null)
       const lines = below.map(one => one.line)
-      await assertNoneBelow(desk, lines, null)
+      await assertNoneBelow(lines)
       assertCovered(made)
       await storeChangeLines(desk, id, made)
       const fresh = await desk.change('contractChange', change, figures(made), {

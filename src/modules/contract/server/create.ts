@@ -4,7 +4,7 @@ import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { OrderDiscount } from '../../lines/api/line.ts'
-import { orderOffTold, type Sheet, termsOf } from '../../lines/server/index.ts'
+import { noSums, orderOffTold, type Sheet, termsOf } from '../../lines/server/index.ts'
 import { type Deal, workedDeal } from '../../opportunity/server/index.ts'
 import { carriedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import {
@@ -30,7 +30,6 @@ import { usualFor } from './templates.ts'
 import { storeTerms } from './terms.ts'
 
 const numberPrefix = 'HT'
-const noSums = { gross: 0, gifts: 0, lineDiscount: 0, subtotal: 0, discount: 0, coupon: 0, rounding: 0, total: 0 }
 
 /** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
 async function keepDraft(

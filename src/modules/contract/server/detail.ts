@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import type { CheckedQuotation } from '../../lines/api/checked.ts'
+import type { CheckedLines } from '../../lines/api/checked.ts'
 import { checkedOf, judge } from '../../lines/server/index.ts'
 import type { ContractDetail, ContractTerm } from '../api/contract.ts'
 import { columnRows, sheetRow } from './columns.ts'
@@ -12,7 +12,7 @@ import { type TermRecord, termsOf } from './lock.ts'
 const isTyped = ({ state }: ContractRecord) => state === 'draft' || state === 'rejected'
 
 /** Returns the lines of a contract that may still be typed; null for one that was signed. */
-async function typedOf(desk: Desk, contract: ContractRecord): Promise<CheckedQuotation | null> {
+async function typedOf(desk: Desk, contract: ContractRecord): Promise<CheckedLines | null> {
   if (!isTyped(contract)) return null
   const sheet = await sheetOf(desk, contract)
   const spaces = sheet.spaces.length > 0 ? sheet.spaces : ['客厅']

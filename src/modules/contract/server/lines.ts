@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ContractLine } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type HeldSet, type Sheet, type SheetLine, storedLine, takenOf } from '../../lines/server/index.ts'
+import type { HeldSet } from '../../lines/api/checked.ts'
+import { type Sheet, type SheetLine, storedLine, takenOf } from '../../lines/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
 import type { ContractRecord } from './contracts.ts'
 

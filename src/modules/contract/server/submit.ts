@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import type { SheetLine } from '../../lines/server/index.ts'
+import { assertNoneBelow, type SheetLine } from '../../lines/server/index.ts'
 import { assertFilledFor } from '../../ownFields/server/index.ts'
-import { assertNoneBelow } from '../../quotation/server/index.ts'
+import { finalisedBy } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { type ContractRecord, contracts } from './contracts.ts'
@@ -31,7 +31,7 @@ async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string
   if (sheet.lines.length === 0) throw conflict('合同还没有明细，请先添加商品或服务')
   const told = await figured(desk, contract, sheet)
   const below = sheet.lines.filter((_, at) => told.warnings[at] !== null)
-  await assertNoneBelow(desk, below, contract.quotationId)
+  await assertNoneBelow(below, () => finalisedBy(desk, contract.quotationId))
   const sums = summedColumns(sheet, told)
   assertMeant(sheet.lines, sums, zeroReason)
   await storeLines(desk, contract.id, sheet, told.snapshots)

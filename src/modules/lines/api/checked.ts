@@ -33,7 +33,8 @@ export const Judgement = z.object({
 })
 export type Judgement = z.output<typeof Judgement>
 
-export const QuotationLine = LineInput.extend({
+/** A line with its goods, what it came to (fen), and what somebody should know of it. */
+export const CheckedLine = LineInput.extend({
   goods: LineGoods.nullable(),
   pieces: z.number().int().nullable(),
   gross: Fen,
@@ -41,10 +42,10 @@ export const QuotationLine = LineInput.extend({
   net: Fen,
   judgement: Judgement,
 })
-export type QuotationLine = z.output<typeof QuotationLine>
+export type CheckedLine = z.output<typeof CheckedLine>
 
-/** The sums of a quotation, in fen: what is printed below its lines. */
-export const QuotationSums = z.object({
+/** The sums of a document, in fen: what is printed below its lines. */
+export const LineSums = z.object({
   gross: Fen,
   gifts: Fen,
   /** Negative where lines are sold above their list price. */
@@ -59,14 +60,14 @@ export const QuotationSums = z.object({
   margin: z.number().int().nullable().optional(),
 })
 
-/** A set of a quotation: what it costs (fen) after what is left out of it, and the amount of each of its parts. */
-export const QuotationSet = SetInput.extend({ name: z.string(), price: Fen, amounts: z.array(Fen) })
-export type QuotationSet = z.output<typeof QuotationSet>
+/** A set of a document: what it costs (fen) after what is left out of it, and the amount of each of its parts. */
+export const HeldSet = SetInput.extend({ name: z.string(), price: Fen, amounts: z.array(Fen) })
+export type HeldSet = z.output<typeof HeldSet>
 
-/** The judged lines and sums of a quotation that is being typed. */
-export const CheckedQuotation = z.object({
-  spaces: z.array(z.object({ name: z.string(), lines: z.array(QuotationLine) })),
-  sets: z.array(QuotationSet),
-  sums: QuotationSums,
+/** The judged lines and sums of a document that is being typed. */
+export const CheckedLines = z.object({
+  spaces: z.array(z.object({ name: z.string(), lines: z.array(CheckedLine) })),
+  sets: z.array(HeldSet),
+  sums: LineSums,
 })
-export type CheckedQuotation = z.output<typeof CheckedQuotation>
+export type CheckedLines = z.output<typeof CheckedLines>

@@ -11,7 +11,7 @@ export const lineKinds = { goods: '商品', custom: '定制', service: '服务' 
 export const discountKinds = { none: '无', rate: '折扣', amount: '减金额', price: '成交单价' } as const
 export type DiscountKind = keyof typeof discountKinds
 
-/** The lines of a quotation, its spaces, and the sizes of one custom-made item. */
+/** The most lines of a document, its spaces, and the sizes of one custom-made item. */
 export const mostLines = 300
 export const mostSpaces = 30
 export const mostSizes = 30
@@ -36,7 +36,7 @@ const Size = z.object({
 
 /** What a person enters of a line. The server computes everything else. */
 export const LineInput = z.object({
-  /** The place of the line in the stored quotation, from 0 on; none for a new one. */
+  /** The place of the line in the stored document, from 0 on; none for a new one. */
   was: whole('原来的行', 0, mostLines - 1)
     .nullable()
     .default(null),
@@ -63,7 +63,7 @@ export const LineInput = z.object({
   discountKind: oneOf('优惠方式', discountKinds).default('none'),
   discount: whole('优惠', 0, 10_000_000_000_000).default(0),
   gift: z.boolean().default(false).meta({ title: '赠品', kind: 'boolean' }),
-  /** The set of the quotation to which the line belongs. */
+  /** The set of the document to which the line belongs. */
   setKey: Serial.nullable().default(null),
   /** Which of the set's parts it is, from 0 on. A part without a line is left out. */
   setPart: whole('套餐项目', 0, 59).nullable().default(null),
@@ -71,7 +71,7 @@ export const LineInput = z.object({
 })
 export type LineInput = z.output<typeof LineInput>
 
-/** What a quotation takes off the sum of its lines: a share that is left or fen, a coupon, and 抹零. */
+/** What a document takes off the sum of its lines: a share that is left or fen, a coupon, and 抹零. */
 export const OrderDiscount = z.object({
   discountKind: oneOf('整单优惠', { none: '无', rate: '折扣', amount: '减金额' }).default('none'),
   discount: whole('整单优惠', 0, 10_000_000_000_000).default(0),

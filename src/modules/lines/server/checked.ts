@@ -1,10 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import type { CheckedQuotation, Judgement, LineGoods, QuotationLine } from '../api/checked.ts'
+import type { CheckedLine, CheckedLines, Judgement, LineGoods } from '../api/checked.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 
 /** Returns a computed document with what the person should know of each line. */
-export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedQuotation> {
+export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedLines> {
   const goods = await shownGoods(desk, sheet.lines)
   const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, goods[at] ?? null))
   return {
@@ -17,7 +17,7 @@ export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly J
   }
 }
 
-function answered(line: SheetLine, judgement: Judgement, goods: LineGoods | null): QuotationLine {
+function answered(line: SheetLine, judgement: Judgement, goods: LineGoods | null): CheckedLine {
   const { space: _, extent: __, ...rest } = line
   return { ...rest, goods, judgement }
 }

@@ -3,6 +3,7 @@ import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/api/offer.ts'
 import { goodsUnitOf, partsIn, type SetPart } from '../../sets/api/set.ts'
 import { findSets, setFor, type WholeSet } from '../../sets/server/index.ts'
+import type { HeldSet } from '../api/checked.ts'
 import type { LinesContent } from '../api/content.ts'
 import type { LineInput } from '../api/line.ts'
 import type { QuotableGoods, QuotableSet } from '../api/quotable.ts'
@@ -10,7 +11,6 @@ import type { PriceTerms } from '../api/terms.ts'
 import type { Before, Composing, Typed } from './compose.ts'
 import { goodsByIds, quotable } from './goods.ts'
 import { today } from './prices.ts'
-import type { HeldSet } from './sheet.ts'
 
 /** The sets of a document, and whose prices count for it. */
 type SetsOf = Pick<LinesContent, 'sets'> & PriceTerms

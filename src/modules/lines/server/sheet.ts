@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { QuotationLine } from '../../../kernel/server/database/tables.ts'
-import type { LineGoods, QuotationSet } from '../api/checked.ts'
+import type { HeldSet, LineGoods } from '../api/checked.ts'
 import { type Basis, type Fault, type Netted, type Priced, priceLine, type Sums } from '../api/compute.ts'
 import type { LineInput } from '../api/line.ts'
 
@@ -16,10 +16,10 @@ export type SheetLine = LineInput & { goods: HeldGoods | null; space: number } &
     'pieces' | 'extent' | 'gross' | 'settled' | 'net'
   >
 
-/** A whole quotation as it was computed. */
+/** A whole document as it was computed. */
 export type Sheet = { spaces: string[]; lines: SheetLine[]; sets: HeldSet[]; sums: Sums }
 
-/** The sums of a quotation without lines. */
+/** The sums of a document without lines. */
 export const noSums: Sums = {
   gross: 0,
   gifts: 0,
@@ -31,11 +31,8 @@ export const noSums: Sums = {
   total: 0,
 }
 
-/** A set of a quotation as it was priced, in fen. */
-export type HeldSet = QuotationSet
-
 /** Returns what a line is computed from. */
-export const basisOf = (goods: HeldGoods | null): Basis | null => goods && { ...goods, measures: goods }
+const basisOf = (goods: HeldGoods | null): Basis | null => goods && { ...goods, measures: goods }
 
 /** Prices a line by itself. */
 export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault => priceLine(line, basisOf(goods))

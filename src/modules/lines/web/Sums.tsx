@@ -1,6 +1,6 @@
 import { yuan } from '../../../kernel/api/yuan.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import type { CheckedQuotation } from '../api/checked.ts'
+import type { CheckedLines } from '../api/checked.ts'
 
 /** Draws one line of a list of sums, in fen. */
 export function Sum({ title, fen }: { title: string; fen: number | null }) {
@@ -12,7 +12,7 @@ export function Sum({ title, fen }: { title: string; fen: number | null }) {
 }
 
 /** Draws what the lines cost at their list prices, and each kind of reduction that there is. */
-export function Reductions({ sums }: { sums: CheckedQuotation['sums'] }) {
+export function Reductions({ sums }: { sums: CheckedLines['sums'] }) {
   return (
     <>
       <Sum title="原价合计" fen={sums.gross} />

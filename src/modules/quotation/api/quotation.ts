@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Fen, Id, naming, oneOf, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
 import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
-import { CheckedQuotation } from '../../lines/api/checked.ts'
+import { CheckedLines } from '../../lines/api/checked.ts'
 import { LinesContent } from '../../lines/api/content.ts'
 import { OrderDiscount } from '../../lines/api/line.ts'
 import { PriceTerms } from '../../lines/api/terms.ts'
@@ -78,7 +78,7 @@ export const QuotationDetail = QuotationRow.extend({
   pricedOn: z.string(),
   /** What the paper tells beside the names: the customer's home, the phones of salesperson (masked) and company; empty for those who have none. */
   contact: z.object({ home: z.string(), salespersonPhone: z.string(), companyPhone: z.string() }),
-  ...CheckedQuotation.shape,
+  ...CheckedLines.shape,
   may: QuotationActions,
 })
 export type QuotationDetail = z.output<typeof QuotationDetail>

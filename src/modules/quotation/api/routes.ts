@@ -3,7 +3,7 @@ import { Day, Id, IdText, requiredText, text, Version } from '../../../kernel/ap
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { CheckedQuotation } from '../../lines/api/checked.ts'
+import { CheckedLines } from '../../lines/api/checked.ts'
 import { mostLines } from '../../lines/api/line.ts'
 import { CopiedQuotation, QuotationContent, QuotationDetail, QuotationInfo, QuotationRow } from './quotation.ts'
 
@@ -66,7 +66,7 @@ export const quotationRoutes = {
     needs: edits,
     reads: true,
     body: QuotationContent.extend({ id: Id, reprice: z.boolean().default(false) }),
-    returns: CheckedQuotation,
+    returns: CheckedLines,
   }),
   save: route({
     at: 'POST /api/crm/quotation/save',

@@ -13,7 +13,7 @@ import { quotationRecord } from '../api/record.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 import { numberOf } from './quotationList.tsx'
 import { ofDealQuery, refreshQuotations } from './quotationQuery.ts'
-import '../../lines/web/lines.css'
+import './quotation.css'
 
 /** Shows the quotations of a deal in its drawer. */
 export default function DealQuotations({ dealId }: { dealId: number }) {

@@ -15,6 +15,7 @@ import { Editor } from './editor/Editor.tsx'
 import { numberOf } from './quotationList.tsx'
 import { quotationQueries } from './quotationQuery.ts'
 import '../../lines/web/lines.css'
+import './quotation.css'
 
 /** A quotation with its lines, beside the others of its deal. What colleagues save during an edit is told when one saves. */
 const parts: RecordParts<QuotationRow, QuotationDetail> = {

@@ -6,7 +6,7 @@ import { useSavingOver } from '../../../../kernel/web/form/useSavingOver.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { CheckedQuotation } from '../../../lines/api/checked.ts'
+import type { CheckedLines } from '../../../lines/api/checked.ts'
 import { computedOf, isAskable } from '../../../lines/web/editor/computed.ts'
 import LinesPart from '../../../lines/web/editor/LinesPart.tsx'
 import { isReadable } from '../../../lines/web/editor/readable.ts'
@@ -43,7 +43,7 @@ export function Editor({ contract, onClose, onSaved }: Props) {
   const computed = useMemo(() => computedOf(state), [state])
   const planned = plannedOf(computed.sums?.total ?? 0, terms)
   const ready = computed.faults.size === 0 && computed.fault === null && !('msg' in planned)
-  const [known] = useState(() => judgedOf(first.state, contract.typed as CheckedQuotation))
+  const [known] = useState(() => judgedOf(first.state, contract.typed as CheckedLines))
   const [judged] = useJudgements(state, isAskable(state, computed), known, {
     ask: (asked, signal) => {
       const body = { ...sentOf(asked, terms, clauses), id: contract.id }

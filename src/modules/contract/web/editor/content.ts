@@ -1,4 +1,4 @@
-import type { CheckedQuotation } from '../../../lines/api/checked.ts'
+import type { CheckedLines } from '../../../lines/api/checked.ts'
 import { contentOf, type EditState, linesOf } from '../../../lines/web/editor/state.ts'
 import type { ContractContent, ContractDetail } from '../../api/contract.ts'
 import type { TermInput } from '../../api/terms.ts'
@@ -7,7 +7,7 @@ import type { TermInput } from '../../api/terms.ts'
 export function editOf(contract: ContractDetail): EditState {
   const { channelId, levelId, discountKind, discount, coupon, rounding } = contract
   const head = { channelId, levelId, discountKind, discount, coupon, rounding }
-  return { head, ...linesOf(contract.typed as CheckedQuotation) }
+  return { head, ...linesOf(contract.typed as CheckedLines) }
 }
 
 /** Returns the terms of a contract as they are typed. */

@@ -1,12 +1,12 @@
 import { amountFor } from '../../../sets/api/split.ts'
-import type { CheckedQuotation, LineGoods, QuotationLine, QuotationSet } from '../../api/checked.ts'
+import type { CheckedLine, CheckedLines, HeldSet, LineGoods } from '../../api/checked.ts'
 import type { LinesContent } from '../../api/content.ts'
 import { LineInput, type OrderDiscount } from '../../api/line.ts'
 import type { QuotableGoods, QuotableSet } from '../../api/quotable.ts'
 import type { PriceTerms } from '../../api/terms.ts'
 
 /** A line while one types; `key` stays the same while it has no id yet. */
-export type EditLine = LineInput & { key: number; goods: QuotationLine['goods'] }
+export type EditLine = LineInput & { key: number; goods: CheckedLine['goods'] }
 export type EditSpace = { key: number; name: string; lines: readonly EditLine[] }
 /** What lines follow from besides themselves: whose prices count, and what the whole takes off. */
 export type LinesHead = PriceTerms & OrderDiscount
@@ -14,7 +14,7 @@ export type LinesHead = PriceTerms & OrderDiscount
 export type EditState<Head extends LinesHead = LinesHead> = {
   head: Head
   spaces: readonly EditSpace[]
-  sets: readonly QuotationSet[]
+  sets: readonly HeldSet[]
 }
 
 /** What one does with a document. */
@@ -29,10 +29,10 @@ export type LineAction =
   | { do: 'addLines'; space: number; lines: readonly EditLine[] }
   | { do: 'removeLine'; space: number; line: number }
   | { do: 'moveLine'; space: number; line: number; by: -1 | 1 }
-  | { do: 'addSet'; space: number; set: QuotationSet; lines: readonly EditLine[] }
-  | { do: 'checked'; goods: ReadonlyMap<number, LineGoods | null>; sets: readonly QuotationSet[] }
+  | { do: 'addSet'; space: number; set: HeldSet; lines: readonly EditLine[] }
+  | { do: 'checked'; goods: ReadonlyMap<number, LineGoods | null>; sets: readonly HeldSet[] }
   | { do: 'addSpace'; name: string }
-  | { do: 'addSpaces'; spaces: readonly EditSpace[]; sets: readonly QuotationSet[] }
+  | { do: 'addSpaces'; spaces: readonly EditSpace[]; sets: readonly HeldSet[] }
   | { do: 'space'; space: number; name: string }
   | { do: 'removeSpace'; space: number }
 
@@ -69,7 +69,7 @@ function withSpaces<Head extends LinesHead>(
 }
 
 /** Returns what the editor takes over from the server's answer to a state: the goods of each line with their price, by the line's key, and the sets. */
-export function checkedIn(state: EditState, { spaces, sets }: Pick<CheckedQuotation, 'spaces' | 'sets'>): LineAction {
+export function checkedIn(state: EditState, { spaces, sets }: Pick<CheckedLines, 'spaces' | 'sets'>): LineAction {
   const goods = state.spaces.flatMap((space, at) =>
     space.lines.map((line, place) => [line.key, spaces[at]?.lines[place]?.goods ?? null] as const),
   )
@@ -132,7 +132,7 @@ function moved(lines: readonly EditLine[], { line: key, by }: { line: number; by
 }
 
 /** Returns lines and sets as they are edited, of a document as the server answers it. */
-export function linesOf({ spaces, sets }: Pick<CheckedQuotation, 'spaces' | 'sets'>): Omit<EditState, 'head'> {
+export function linesOf({ spaces, sets }: Pick<CheckedLines, 'spaces' | 'sets'>): Omit<EditState, 'head'> {
   return {
     sets,
     spaces: spaces.map(({ name, lines }) => ({

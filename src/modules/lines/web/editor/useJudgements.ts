@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../../kernel/web/answer.ts'
-import type { CheckedQuotation, Judgement } from '../../api/checked.ts'
+import type { CheckedLines, Judgement } from '../../api/checked.ts'
 import { checkedIn, type EditState, type LineAction, type LinesHead } from './state.ts'
 
 /** The pause in typing, in ms, after which the server is asked. */
@@ -12,13 +12,13 @@ const pause = 600
  */
 export type Judged = {
   lines: ReadonlyMap<number, Judgement>
-  sums: CheckedQuotation['sums'] | undefined
+  sums: CheckedLines['sums'] | undefined
   refusal: string | null
 }
 
 type Asking<Head extends LinesHead> = {
   /** Asks the server about a state, without a word on the screen. */
-  ask: (state: EditState<Head>, signal: AbortSignal) => Promise<CheckedQuotation>
+  ask: (state: EditState<Head>, signal: AbortSignal) => Promise<CheckedLines>
   onDo: (action: LineAction) => void
 }
 
@@ -35,7 +35,7 @@ export function useJudgements<Head extends LinesHead>(
   const [judged, setJudged] = useState(known)
   const first = useRef(state)
   const ask = useEffectEvent(asking.ask)
-  const take = useEffectEvent((asked: EditState<Head>, answer: CheckedQuotation) => {
+  const take = useEffectEvent((asked: EditState<Head>, answer: CheckedLines) => {
     setJudged(before => judgedOf(asked, answer, before))
     asking.onDo(checkedIn(asked, answer))
   })
@@ -70,7 +70,7 @@ function refusalIn({ spaces }: EditState, error: unknown): string | undefined {
 /** Returns judgements by the keys of lines; one that says the same stays the same object, so that its row is not drawn again. */
 export function judgedOf(
   state: EditState,
-  { spaces, sums }: Pick<CheckedQuotation, 'spaces' | 'sums'>,
+  { spaces, sums }: Pick<CheckedLines, 'spaces' | 'sums'>,
   before?: Judged,
 ): Judged {
   const lines = state.spaces.flatMap((space, at) =>

@@ -4,12 +4,12 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
-import type { QuotationLine } from '../../../lines/api/checked.ts'
+import type { CheckedLine } from '../../../lines/api/checked.ts'
 import type { QuotationDetail } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { refreshQuotations } from '../quotationQuery.ts'
 
-type Props = { quotation: QuotationDetail; line: QuotationLine; onClose: () => void }
+type Props = { quotation: QuotationDetail; line: CheckedLine; onClose: () => void }
 
 const usualDays = 15 // for which a special price is asked at first
 

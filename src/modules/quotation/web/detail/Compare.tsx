@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/api/money.ts'
-import type { QuotationLine } from '../../../lines/api/checked.ts'
+import type { CheckedLine } from '../../../lines/api/checked.ts'
 import { quantityWords } from '../../../lines/api/words.ts'
 import type { QuotationDetail } from '../../api/quotation.ts'
 import { numberOf } from '../quotationList.tsx'
@@ -82,4 +82,4 @@ function toldOf({ spaces }: QuotationDetail): Map<string, string[]> {
   return told
 }
 
-const cellOf = (line: QuotationLine) => `${quantityWords(line, line.pieces)}，¥${formatFen(line.net)}`
+const cellOf = (line: CheckedLine) => `${quantityWords(line, line.pieces)}，¥${formatFen(line.net)}`

@@ -6,7 +6,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
-import type { QuotationLine } from '../../../lines/api/checked.ts'
+import type { CheckedLine } from '../../../lines/api/checked.ts'
 import { madeOf } from '../../../lines/api/madeOf.ts'
 import { discountWords, quantityWords, sizesWords } from '../../../lines/api/words.ts'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
@@ -18,7 +18,7 @@ const AskDialog = lazy(() => import('./AskDialog.tsx'))
 /** Shows the lines of a quotation by space, and its sums as they are printed. */
 export function Lines({ quotation }: { quotation: QuotationDetail }) {
   const { sums } = quotation
-  const [asked, setAsked] = useState<QuotationLine>()
+  const [asked, setAsked] = useState<CheckedLine>()
   const asks = quotation.state === 'draft' && may(quotationRoutes.ask)
   return (
     <>
@@ -57,7 +57,7 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
   )
 }
 
-type LineProps = { line: QuotationLine; onAsk: ((line: QuotationLine) => void) | undefined }
+type LineProps = { line: CheckedLine; onAsk: ((line: CheckedLine) => void) | undefined }
 
 function Line({ line, onAsk }: LineProps) {
   const { judgement } = line

@@ -21,7 +21,7 @@ import { editOf } from './content.ts'
 import { HeadFields } from './HeadFields.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useSaving } from './useSaving.ts'
-import '../../../lines/web/lines.css'
+import '../quotation.css'
 
 type Props = { quotation: QuotationDetail; onClose: () => void; onSaved: () => void }
 

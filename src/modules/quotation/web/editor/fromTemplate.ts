@@ -1,5 +1,5 @@
 import { boxesFor } from '../../../goods/api/units.ts'
-import type { LineGoods, QuotationSet } from '../../../lines/api/checked.ts'
+import type { HeldSet, LineGoods } from '../../../lines/api/checked.ts'
 import { LineInput } from '../../../lines/api/line.ts'
 import { needOf } from '../../../lines/api/need.ts'
 import type { QuotableGoods } from '../../../lines/api/quotable.ts'
@@ -31,7 +31,7 @@ export function spacesOfTemplate(
 }
 
 /** Returns the sets of a template for the area of a house, as an edited quotation holds them. */
-export const setsOfTemplate = ({ sets }: Pick<FilledTemplate, 'sets'>, house: number): QuotationSet[] =>
+export const setsOfTemplate = ({ sets }: Pick<FilledTemplate, 'sets'>, house: number): HeldSet[] =>
   sets.map(set => {
     const area = needsArea(set) ? house : set.area
     return { key: set.key, setId: set.id, area, name: set.name, price: set.price, amounts: [] }

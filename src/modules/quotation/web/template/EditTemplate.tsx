@@ -8,6 +8,7 @@ import { templateRoutes as routes, type TemplateDetail } from '../../api/templat
 import { type Room, RoomsField } from './RoomsField.tsx'
 import { templateQueries } from './templateQuery.ts'
 import '../../../lines/web/lines.css'
+import '../quotation.css'
 
 type Props = { template: TemplateDetail; onClose: () => void; onSaved: () => void }
 

@@ -2,6 +2,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { areaWords, quantityWords, sizesWords } from '../../../lines/api/words.ts'
 import type { TemplateDetail } from '../../api/template.ts'
 import '../../../lines/web/lines.css'
+import '../quotation.css'
 
 type Props = { template: TemplateDetail }
 
