@@ -26,6 +26,7 @@ const basis: fc.Arbitrary<Basis> = fc.record({
     sideA: fc.integer({ min: 100, max: 3000 }),
     sideB: fc.integer({ min: 100, max: 3000 }),
     boxPieces: fc.integer({ min: 1, max: 20 }),
+    pieceArea: fc.constant(null),
   }),
   priceUnit: units,
   listPrice: fc.nat(1_000_000),
