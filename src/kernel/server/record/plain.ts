@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { columnsOf } from '../../api/list.ts'
+import type { PlainFacts, PlainRoutes } from '../../api/plainRecord.ts'
+import { snake } from '../desk/bulk.ts'
+import type { Desk } from '../desk/desk.ts'
+import { type Handled, handle } from '../http/mount.ts'
+import type { Condition } from '../list/list.ts'
+import { badInput } from '../refusal.ts'
+import { concealedKeys } from './concealed.ts'
+import { readingOf } from './reading.ts'
+import type { Served, Serving, TenantRecord, ViewOf } from './serve.ts'
+
+type PlainRecord = TenantRecord & PlainFacts
+
+/** Returns how a plain record is listed: found by the texts of `searched`, by state in its views, the newest first. */
+export function plainly<R extends PlainRecord>(
+  record: R,
+  entered: z.ZodObject,
+  searched: readonly string[],
+): Serving<R> {
+  const columns = columnsOf(record.row)
+  const inView = (view: string) => (): Condition => bind => (view in record.states ? `e.state = ${bind(view)}` : 'true')
+  return {
+    record,
+    search(term, bind) {
+      const word = bind(term.toLowerCase())
+      return { sql: searched.map(key => `strpos(lower(e.${snake(key)}), ${word}) > 0`).join(' or ') }
+    },
+    readsRows: true,
+    sort: { by: 'createdAt', order: 'descend' },
+    sums: columns.filter(({ kind }) => kind === 'money').map(({ key }) => key),
+    views: Object.fromEntries(Object.keys(record.views).map(view => [view, inView(view)])) as Record<
+      ViewOf<R>,
+      () => Condition
+    >,
+    history: columns.filter(({ key }) => key in entered.shape || ['ownerId', 'departmentId'].includes(key)),
+  }
+}
+
+type Kept = { id: number; name: string }
+
+/** Returns the calls of a plain record. Whoever lacks an element cannot enter a field that it conceals: 40000. */
+export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: PlainRoutes): Handled[] {
+  const { record, columns, visible, rowOf, refusals, lock, tell } = kind as unknown as Served
+  const { noun, table } = record
+
+  async function detailOf(desk: Desk, id: number) {
+    const { edit } = refusals(desk, await visible(desk, id)) as { edit: string | null }
+    return { ...(await rowOf(desk, id)), refusals: { edit } }
+  }
+
+  function assertSeen(desk: Desk, given: Readonly<Record<string, unknown>>): void {
+    const hidden = concealedKeys(desk, columns)
+    const wrong = columns.find(({ key }) => hidden.includes(key) && given[key] != null)
+    if (wrong) throw badInput(wrong.key, `您没有填写${wrong.title}的权限，请留空`)
+  }
+
+  return [
+    ...readingOf(kind, routes),
+    handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+
+    handle(routes.add, async (desk, { body }) => {
+      assertSeen(desk, body)
+      const values = { ...body, ownerId: desk.employeeId, departmentId: desk.who.departmentId }
+      const name = (body as unknown as Kept).name
+      const added = await desk.insert(table, values as never, { action: `新增${noun}`, name })
+      await tell(desk, [added as never])
+      return detailOf(desk, (added as unknown as Kept).id)
+    }),
+
+    handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
+      assertSeen(desk, given)
+      const before = await lock(desk, id, 'edit', { version, force })
+      const log = { action: `修改${noun}`, name: (before as unknown as Kept).name }
+      const after = await desk.change(table, before as never, given as never, log)
+      await tell(desk, [after as never], [before as never])
+      return detailOf(desk, id)
+    }),
+  ]
+}
