@@ -26,6 +26,11 @@ export function startBare({ ownerUrl }: Embedded, calls: readonly (readonly Quer
   return startChild('bench/bare.ts', [ownerUrl, JSON.stringify(calls)])
 }
 
+/** Starts the yardstick with the product's guarantees (guarded.ts), which answers one statement. */
+export function startGuarded({ appUrl }: Embedded, statement: QueryConfig): Promise<Child> {
+  return startChild('bench/guarded.ts', [appUrl, JSON.stringify(statement)])
+}
+
 async function startNode(script: string, { ownerUrl, appUrl }: Embedded): Promise<Child> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-bench-'))
   const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO: '0' }
