@@ -1,8 +1,11 @@
 import { type DragEvent, useState } from 'react'
+import { useAppSettings } from '../appSettings.ts'
+import { useSettings } from '../shell/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
 import { move } from './columns.ts'
+import { densityChoices } from './density.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
@@ -16,7 +19,7 @@ export function ColumnsButton({ list }: { list: ListModel<RowBase> }) {
 }
 
 function Chooser({ list }: { list: ListModel<RowBase> }) {
-  const { layout, setLayout } = list
+  const { setLayout } = list
   const keys = list.shown.map(column => column.key)
   const hidden = list.columns.filter(column => !keys.includes(column.key))
   const set = (columns: string[]) => setLayout({ columns })
@@ -24,11 +27,7 @@ function Chooser({ list }: { list: ListModel<RowBase> }) {
     <div className="chooser">
       <header>
         <b>显示的列</b>
-        <button
-          type="button"
-          className="link"
-          onClick={() => setLayout({ columns: undefined, widths: {}, density: 'roomy' })}
-        >
+        <button type="button" className="link" onClick={() => setLayout({ columns: undefined, widths: {} })}>
           恢复默认
         </button>
       </header>
@@ -41,26 +40,31 @@ function Chooser({ list }: { list: ListModel<RowBase> }) {
           </label>
         ))}
       </div>
-      <footer className="chips">
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={layout.density === 'roomy'}
-          onClick={() => setLayout({ density: 'roomy' })}
-        >
-          宽松
-        </button>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={layout.density === 'dense'}
-          onClick={() => setLayout({ density: 'dense' })}
-        >
-          紧凑
-        </button>
-      </footer>
+      <Densities />
     </div>
   )
+}
+
+/** Chooses how high rows are, for all lists of the person. */
+function Densities() {
+  const density = useAppSettings(state => state.density)
+  return useSettings()
+    .brought(densityChoices)
+    .map(({ words, choose }) => (
+      <footer key="density" className="chips">
+        {Object.entries(words).map(([name, word]) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={density === name}
+            onClick={() => choose(name)}
+          >
+            {word}
+          </button>
+        ))}
+      </footer>
+    ))
 }
 
 type OrderedProps = { list: ListModel<RowBase>; keys: string[]; onChange: (keys: string[]) => void }

@@ -1,5 +1,7 @@
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Column } from '../../api/list.ts'
 import { formatFen } from '../../api/money.ts'
+import { PopoverButton } from '../ui/Popover.tsx'
 import { unitOf } from './describe.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
@@ -18,24 +20,70 @@ export function Summary({ list }: { list: ListModel<RowBase> }) {
   if (!list.totals) return <p className="summary">正在合计…</p>
   const sums = list.columns.flatMap(column => {
     const sum = list.totals?.sums[column.key]
-    return sum === undefined ? [] : [{ column, sum }]
+    return sum === undefined ? [] : [{ key: column.key, title: `${column.title}合计`, text: sumText(column, sum) }]
   })
   return (
-    <p className="summary" aria-live="polite">
+    <div className="summary" aria-live="polite">
       <span>
         共 <b>{count.format(list.totals.total)}</b> 条
       </span>
-      {sums.map(({ column, sum }) => (
-        <span key={column.key}>
-          {column.title}合计 <b>{sumText(column, sum)}</b>
-          {unitOf(column)}
-        </span>
-      ))}
-    </p>
+      {sums.length > 0 && <Sums sums={sums} />}
+    </div>
   )
 }
 
+type Sum = { key: string; title: string; text: string }
+
+/** Shows the sums in one line, of which those that have no room stand in a panel with all of them. */
+function Sums({ sums }: { sums: readonly Sum[] }) {
+  const [line, isCut] = useIsCut(sums.map(({ text }) => text).join())
+  return (
+    <>
+      <span ref={line} className="summary-line">
+        {sums.map(({ key, title, text }) => (
+          <span key={key}>
+            {title} <b>{text}</b>
+          </span>
+        ))}
+      </span>
+      {isCut && (
+        <PopoverButton small kind="text" icon="up" label="全部合计" text="合计" named>
+          {() => (
+            <dl className="summary-all">
+              {sums.map(({ key, title, text }) => (
+                <Fragment key={key}>
+                  <dt>{title}</dt>
+                  <dd>
+                    <b>{text}</b>
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          )}
+        </PopoverButton>
+      )}
+    </>
+  )
+}
+
+/** Tells whether a line is too narrow for what it shows. */
+function useIsCut(shown: string): [RefObject<HTMLSpanElement | null>, boolean] {
+  const line = useRef<HTMLSpanElement>(null)
+  const [isCut, setCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sums are of another width
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const measure = () => setCut(element.scrollWidth > element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [shown])
+  return [line, isCut]
+}
+
 function sumText(column: Column, sum: number): string {
-  if (column.kind === 'money') return formatFen(sum)
-  return count.format(column.kind === 'area' ? sum / 100 : sum)
+  if (column.kind === 'money') return `¥${formatFen(sum)}`
+  return `${count.format(column.kind === 'area' ? sum / 100 : sum)}${unitOf(column)}`
 }

@@ -26,7 +26,7 @@ export function Table<Row extends RowBase>({ list, rows, onOpen, tools, selectab
   const fixed = (selectable ? checkWidth : 0) + (tools ? toolsWidth : 0)
   return (
     <table
-      className={`table table-${list.layout.density}${selectable ? ' table-selectable' : ''}`}
+      className={`table${selectable ? ' table-selectable' : ''}`}
       style={{ minWidth: widths.reduce((sum, width) => sum + width, fixed) }}
       aria-busy={list.stale}
       aria-label={`${list.spec.noun}列表`}

@@ -1,18 +1,16 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../session.ts'
 
-export type Density = 'roomy' | 'dense'
-
-/** A person's layout of a list: its columns in order, their widths, its density. */
-export type Layout = { columns?: string[]; widths: Record<string, number>; density: Density }
+/** A person's layout of a list: its columns in order, and their widths. */
+export type Layout = { columns?: string[]; widths: Record<string, number> }
 
 const keyOf = (name: string) => `list-layout:${useSession.getState().userId}:${name}`
 
 function read(name: string): Layout {
   try {
-    return { widths: {}, density: 'roomy', ...JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') }
+    return { widths: {}, ...JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') }
   } catch {
-    return { widths: {}, density: 'roomy' }
+    return { widths: {} }
   }
 }
 

@@ -1,6 +1,8 @@
+import { densityChoices } from '../../../kernel/web/list/density.ts'
 import { endLive } from '../../../kernel/web/live.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { appearanceRoutes } from '../api/appearance.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { appearanceRoutes, densities } from '../api/appearance.ts'
 import { changingPassword } from '../api/changingPassword.ts'
 import { identityPlaces as places } from '../api/places.ts'
 import { fetchSession, signOut } from './session.ts'
@@ -32,6 +34,12 @@ export const identity = {
     { rank: 40, text: '退出登录', run: leave },
     { rank: 50, text: '个人中心', to: places.personal.path },
     { rank: 70, text: '主题', to: places.theme.path, route: appearanceRoutes.save },
+  ],
+  brings: [
+    bringTo(densityChoices, {
+      words: densities,
+      choose: density => void import('./personal/look.ts').then(look => look.changeLook({ density })),
+    }),
   ],
   once: { fetchSession, signIn: places.signIn },
 } satisfies WebModule

@@ -1,18 +1,7 @@
-import { type Appearance, setAppearance, useAppSettings } from '../../../../kernel/web/appSettings.ts'
-import { call } from '../../../../kernel/web/call.ts'
-import { may } from '../../../../kernel/web/session.ts'
-import { appearanceRoutes, type Appearance as Chosen, densities, themes } from '../../api/appearance.ts'
+import { useAppSettings } from '../../../../kernel/web/appSettings.ts'
+import { densities, themes } from '../../api/appearance.ts'
+import { changeLook } from './look.ts'
 import './personal.css'
-
-/**
- * Applies a look at once; the account stores it for other browsers. The call shows a failure, and this browser keeps the
- * look anyway.
- */
-function choose(appearance: Appearance): void {
-  setAppearance(appearance)
-  if (!may(appearanceRoutes.save)) return // of somebody else's eyes: in this browser alone
-  call(appearanceRoutes.save, { body: appearance as Chosen }, { quiet: true }).catch(() => undefined)
-}
 
 /** Edits the person's look of the console (S4.06). */
 export default function ThemePage() {
@@ -27,7 +16,7 @@ export default function ThemePage() {
           title="颜色"
           words={themes}
           value={theme}
-          onChange={next => choose({ theme: next, density })}
+          onChange={next => changeLook({ theme: next })}
         />
       </section>
       <section className="personal-box">
@@ -36,7 +25,7 @@ export default function ThemePage() {
           title="密度"
           words={densities}
           value={density}
-          onChange={next => choose({ theme, density: next })}
+          onChange={next => changeLook({ density: next })}
         />
       </section>
       <p className="hint">选择后立即生效，随您的账号保存，换一台电脑登录也是这样。登录页跟随系统。</p>
