@@ -26,7 +26,8 @@ test('老板问“谁欠我们超过 90 天”：从首页的数字打开每一�
   await picture('receivables-over-90')
   expect(await page.getByText(sum).count()).toBeGreaterThan(0)
 
-  await page.getByRole('tab', { name: '账龄' }).click()
+  await page.getByRole('button', { name: '收款数据' }).click()
+  await page.getByRole('menuitem', { name: '账龄' }).click()
   const aging = page.getByRole('region', { name: '账龄' })
   const sums = aging.locator('tfoot tr')
   await sums.waitFor()

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
+import { Menu } from '../ui/Menu.tsx'
 import './list.css'
 
 type Props<Kind extends string> = {
@@ -42,4 +43,31 @@ export function KindTabs<Kind extends string>({ label, kinds, value, onChange }:
       ))}
     </div>
   )
+}
+
+const Choice = createContext<Props<string> | null>(null)
+
+type KindsProps<Kind extends string> = Props<Kind> & {
+  /** What is shown has no views: the kinds are tabs above it. */
+  bare: boolean
+  children: ReactNode
+}
+
+/** Lets choose what a screen shows, with one row of tabs alone: a list has a menu of the kinds before the tabs of its views. */
+export function Kinds<Kind extends string>({ bare, children, ...props }: KindsProps<Kind>) {
+  return (
+    <>
+      {bare && <KindTabs {...props} />}
+      <Choice value={bare ? null : (props as unknown as Props<string>)}>{children}</Choice>
+    </>
+  )
+}
+
+/** Shows the menu of the kinds that a screen has, before the views of a list on it. */
+export function KindMenu() {
+  const choice = useContext(Choice)
+  if (!choice) return null
+  const { label, kinds, value, onChange } = choice
+  const actions = Object.entries(kinds).map(([kind, text]) => ({ text, run: () => onChange(kind) }))
+  return <Menu small kind="text" icon="down" label={label} text={kinds[value] ?? ''} actions={actions} />
 }

@@ -4,6 +4,7 @@ import { useInOffice, useViewing } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
+import { KindMenu } from './KindTabs.tsx'
 import type { RowBase } from './rows.ts'
 import type { SavedView, ViewState } from './savedViews.ts'
 import { sameLook } from './state.ts'
@@ -22,6 +23,7 @@ export function ViewTabs({ list }: Props) {
   const current = saved.views.find(view => isShown(view, list))
   return (
     <div className="views">
+      <KindMenu />
       <div className="views-tabs" role="tablist" aria-label="视图">
         {Object.entries(spec.views ?? everything).map(([view, title]) => (
           <button

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { KindTabs } from '../../../kernel/web/list/KindTabs.tsx'
+import { Kinds } from '../../../kernel/web/list/KindTabs.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { accountRoutes } from '../api/account.ts'
@@ -9,7 +9,8 @@ import { deskTabs } from './deskTabs.ts'
 import { ReceiptsTab } from './receipt/ReceiptsTab.tsx'
 import './money.css'
 
-type Tab = { key: string; title: string; Tab: ComponentType; open?: () => boolean }
+/** `bare`: it has no views. */
+type Tab = { key: string; title: string; Tab: ComponentType; bare?: true; open?: () => boolean }
 
 const RequestsTab = lazy(() => import('./request/RequestsTab.tsx'))
 const ReceivablesTab = lazy(() => import('./receivable/ReceivablesTab.tsx'))
@@ -23,12 +24,12 @@ const own: readonly Tab[] = [
   first,
   { key: 'requests', title: '退款与开票', Tab: RequestsTab },
   { key: 'receivables', title: '应收', Tab: ReceivablesTab },
-  { key: 'aging', title: '账龄', Tab: AgingTab },
-  { key: 'balances', title: '客户余额', Tab: BalancesTab },
+  { key: 'aging', title: '账龄', Tab: AgingTab, bare: true },
+  { key: 'balances', title: '客户余额', Tab: BalancesTab, bare: true },
 ]
 const last: readonly Tab[] = [
-  { key: 'book', title: '月结与对账', Tab: BookTab, open: () => may(closingRoutes.close) },
-  { key: 'accounts', title: '收款账户', Tab: AccountsTab, open: () => may(accountRoutes.edit) },
+  { key: 'book', title: '月结与对账', Tab: BookTab, bare: true, open: () => may(closingRoutes.close) },
+  { key: 'accounts', title: '收款账户', Tab: AccountsTab, bare: true, open: () => may(accountRoutes.edit) },
 ]
 
 /** Draws the screen 收款数据 (collectionInfo): what came in, what is asked, what is owed since when, and the month's end. */
@@ -37,19 +38,21 @@ export default function MoneyPage() {
   const brought = useSettings()
     .brought(deskTabs)
     .filter(one => may(one.menu))
-  const tabs = [...own, ...brought, ...last.filter(one => one.open?.() ?? true)]
-  const { key: tab, Tab } = tabs.find(one => one.key === params.get('tab')) ?? first
+  const tabs: readonly Tab[] = [...own, ...brought, ...last.filter(one => one.open?.() ?? true)]
+  const { key: tab, Tab, bare = false } = tabs.find(one => one.key === params.get('tab')) ?? first
   return (
     <div className="money">
-      <KindTabs
+      <Kinds
         label="收款数据"
         kinds={Object.fromEntries(tabs.map(({ key, title }) => [key, title]))}
         value={tab}
+        bare={bare}
         onChange={next => setParams(next === first.key ? {} : { tab: next }, { replace: true })}
-      />
-      <Suspense>
-        <Tab key={tab} />
-      </Suspense>
+      >
+        <Suspense>
+          <Tab key={tab} />
+        </Suspense>
+      </Kinds>
     </div>
   )
 }

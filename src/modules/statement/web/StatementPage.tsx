@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { KindTabs } from '../../../kernel/web/list/KindTabs.tsx'
+import { Kinds } from '../../../kernel/web/list/KindTabs.tsx'
 import RowsTab from './RowsTab.tsx'
 import './statement.css'
 
@@ -18,15 +18,17 @@ export default function StatementPage() {
   const { Tab } = tabs[tab]
   return (
     <div className="statement">
-      <KindTabs
+      <Kinds
         label="流水对账"
         kinds={kinds}
         value={tab}
+        bare={tab === 'mall'}
         onChange={next => setParams(next === 'rows' ? {} : { tab: next }, { replace: true })}
-      />
-      <Suspense>
-        <Tab key={tab} />
-      </Suspense>
+      >
+        <Suspense>
+          <Tab key={tab} />
+        </Suspense>
+      </Kinds>
     </div>
   )
 }

@@ -23,6 +23,7 @@ export const statement = {
       title: '商场对账',
       menu: 'statementInfo',
       Tab: lazy(() => import('./mall/MallTab.tsx')),
+      bare: true,
     }),
   ],
 } satisfies WebModule
