@@ -27,7 +27,17 @@ const ofModule = files.filter(({ path }) => path.startsWith('src/'))
 
 /** Parts of the product that are not code of its own: nothing of them changes. */
 const linked = ['node_modules', '.cache/node', 'seeds', 'public']
-const copied = ['src', 'tests', 'migrations', 'scripts', 'docs', 'parts', 'bench', '.gitignore', ...globSync('*.{json,ts,html,md}')]
+const copied = [
+  'src',
+  'tests',
+  'migrations',
+  'scripts',
+  'docs',
+  'parts',
+  'bench',
+  '.gitignore',
+  ...globSync('*.{json,ts,html,md}'),
+]
 
 let copy = ''
 beforeAll(() => {
@@ -78,7 +88,7 @@ test('a noun costs one migration, one line in each list of modules, and at most 
 
 /** What either side of the product is entered by, and the noun's own files. */
 const typed = {
-  node: { lists: ['src/world.ts'], files: ofModule.filter(({ path }) => !path.includes('/web/')) },
+  node: { lists: ['src/server.ts', 'src/world.ts'], files: ofModule.filter(({ path }) => !path.includes('/web/')) },
   web: { lists: ['src/web.tsx'], files: ofModule.filter(({ path }) => path.includes('/web/')) },
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DayPick } from '../../src/kernel/web/field/DayPick.tsx'
 import { LazyRecordPick } from '../../src/kernel/web/field/LazyRecordPick.tsx'
 import { SearchSelect } from '../../src/kernel/web/field/SearchSelect.tsx'
-import { KindTabs } from '../../src/kernel/web/list/KindTabs.tsx'
+import { KindMenu, Kinds as KindsOf, KindTabs } from '../../src/kernel/web/list/KindTabs.tsx'
 import { SortHandle, SortSteps } from '../../src/kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../src/kernel/web/sort/useSorting.ts'
 import { Tree } from '../../src/kernel/web/tree/Tree.tsx'
@@ -78,6 +78,15 @@ function Kinds() {
   return <KindTabs label="种类" kinds={{ clue: '流量', deal: '商机' }} value={kind} onChange={setKind} />
 }
 
+function KindsInList() {
+  const [kind, setKind] = useState<'clue' | 'deal'>('clue')
+  return (
+    <KindsOf label="种类" kinds={{ clue: '流量', deal: '商机' }} value={kind} bare={false} onChange={setKind}>
+      <KindMenu />
+    </KindsOf>
+  )
+}
+
 const nodes = [{ key: 'shop', title: '门店', children: [{ key: 'east', title: '城东店' }] }]
 
 function Branches() {
@@ -107,6 +116,7 @@ export const choices: readonly Sample[] = [
   { parts: ['Switch'], Draw: Switching },
   { parts: ['Tabs'], Draw: Tabbed },
   { parts: ['KindTabs'], Draw: Kinds },
+  { parts: ['Kinds'], Draw: KindsInList },
   { parts: ['Tree'], Draw: Branches },
   { parts: ['SortHandle', 'SortSteps'], Draw: Sorted },
 ]

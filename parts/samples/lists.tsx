@@ -33,7 +33,7 @@ function Filtered() {
   const { state, change } = useList<Tile>(tileList)
   return (
     <>
-      <FilterButton columns={tileColumns} state={state} change={change} />
+      <FilterButton columns={tileColumns} name="parts" state={state} change={change} />
       <FilterTags columns={tileColumns} state={state} change={change} />
     </>
   )

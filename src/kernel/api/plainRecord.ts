@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from './envelope.ts'
 import { Id, IdText, Timestamp, Version } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from './list.ts'
@@ -54,7 +55,14 @@ export function plainRoutes({ name, title, noun, place, acts, row }: PlainFacts,
       params,
       returns: z.array(HistoryEntry),
     }),
-    add: route({ at: `POST /api/crm/${name}/add`, does: `新增${noun}`, needs: writes, body: entered, returns: Detail }),
+    add: route({
+      at: `POST /api/crm/${name}/add`,
+      does: `新增${noun}`,
+      needs: writes,
+      body: entered,
+      returns: Detail,
+      refuses: [codes.notFound], // whoever would not see their own
+    }),
     edit: route({
       at: `POST /api/crm/${name}/edit`,
       does: `修改${noun}`,

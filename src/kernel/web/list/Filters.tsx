@@ -4,7 +4,9 @@ import { useChoice } from '../field/reference.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover, PopoverButton } from '../ui/Popover.tsx'
 import { Removable } from '../ui/Tag.tsx'
+import { countUse } from './columnUse.ts'
 import { describeFilter, type NameOf } from './describe.ts'
+import { FilterChoice } from './FilterChoice.tsx'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
@@ -17,6 +19,9 @@ function applyFilter({ state, change }: Filtering, key: string, filter: Filter |
   const { [key]: _, ...others } = state.filters
   change({ filters: filter ? { ...others, [key]: filter } : others })
 }
+
+/** `name`: that of the list. */
+type Choosing = { columns: Column[]; name: string }
 
 type ColumnFilterProps = Filtering & { column: Column; onDone: () => void }
 
@@ -64,15 +69,15 @@ export function HeadFilter({ column, ...list }: Filtering & { column: Column }) 
 }
 
 /** Filters any column, shown or not. */
-export function FilterButton({ columns, ...list }: Filtering & { columns: Column[] }) {
+export function FilterButton({ columns, name, ...list }: Filtering & Choosing) {
   return (
     <PopoverButton icon="filter" label="筛选" text="筛选">
-      {close => <AnyColumn columns={columns} {...list} onDone={close} />}
+      {close => <AnyColumn columns={columns} name={name} {...list} onDone={close} />}
     </PopoverButton>
   )
 }
 
-function AnyColumn({ columns, onDone, ...list }: Filtering & { columns: Column[]; onDone: () => void }) {
+function AnyColumn({ columns, name, onDone, ...list }: Filtering & Choosing & { onDone: () => void }) {
   const [chosen, setChosen] = useState<Column>()
   if (chosen) {
     return (
@@ -80,26 +85,18 @@ function AnyColumn({ columns, onDone, ...list }: Filtering & { columns: Column[]
         <button type="button" className="filter-back" onClick={() => setChosen(undefined)}>
           <Icon name="left" size={13} /> {chosen.title}
         </button>
-        <ColumnFilter column={chosen} {...list} onDone={onDone} />
+        <ColumnFilter
+          column={chosen}
+          {...list}
+          onDone={() => {
+            countUse(name, chosen.key)
+            onDone()
+          }}
+        />
       </>
     )
   }
-  return (
-    <div className="menu menu-columns">
-      {columns.map((column, index) => (
-        <button
-          key={column.key}
-          type="button"
-          className="row-button menu-item"
-          data-autofocus={index === 0 || undefined}
-          onClick={() => setChosen(column)}
-        >
-          {column.title}
-          {column.key in list.state.filters && <i className="dot dot-on" />}
-        </button>
-      ))}
-    </div>
-  )
+  return <FilterChoice columns={columns} set={Object.keys(list.state.filters)} name={name} onChoose={setChosen} />
 }
 
 /** Shows the conditions in force, each of which can be taken away. */

@@ -24,7 +24,7 @@ export function Toolbar({ list, phone, asRows, onKeys, children }: Props) {
   return (
     <div className="toolbar">
       <SearchBox list={list} />
-      <FilterButton columns={list.columns} state={list.state} change={list.change} />
+      <FilterButton columns={list.columns} name={list.spec.name} state={list.state} change={list.change} />
       {phone ? (
         asRows && <SortChoice list={list} />
       ) : (

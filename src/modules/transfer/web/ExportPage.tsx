@@ -66,7 +66,7 @@ export function ExportPage<Row extends RowBase>({ kind, noun, source, first, sea
         <ViewChips source={source} view={state.view} onChange={view => change({ view })} />
         <div className="toolbar">
           <SearchField hint={searchHint} search={state.search ?? ''} change={change} />
-          <FilterButton columns={columns as Column[]} state={state} change={change} />
+          <FilterButton columns={columns as Column[]} name={source.name} state={state} change={change} />
         </div>
         <FilterTags columns={columns as Column[]} state={state} change={change} />
       </Step>

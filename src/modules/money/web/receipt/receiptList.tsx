@@ -15,10 +15,19 @@ export const receiptListCalled = (name: string): ListSpec<ReceiptRow> => ({
   noun: '收款单',
   topic: 'receipt',
   shown: [
-    ...['number', 'state', 'customerName', 'kind', 'amount', 'accountId', 'receivedOn', 'contractNumber'],
-    ...['balance', 'voucherCount', 'ownerId', 'enteredBy', 'confirmedBy'],
+    ...['number', 'state', 'customerName', 'kind', 'amount', 'receivedOn', 'ownerId', 'accountId'],
+    ...['contractNumber', 'balance', 'voucherCount', 'enteredBy', 'confirmedBy'],
   ],
-  widths: { number: 200, state: 92, customerName: 120, kind: 76, voucherCount: 84, contractNumber: 168, reason: 200 },
+  widths: {
+    number: 180,
+    state: 92,
+    customerName: 104,
+    ownerId: 96,
+    kind: 76,
+    voucherCount: 84,
+    contractNumber: 168,
+    reason: 200,
+  },
   empty: {
     all: '还没有收款。点“录入收款”，拍一张凭证就能提交给财务。',
     toConfirm: '没有待确认的收款。',

@@ -25,7 +25,7 @@ export const employeeList: ListSpec<EmployeeRow> = {
   ...employeeSource,
   noun: '员工',
   topic: 'employee',
-  shown: ['name', 'jobNumber', 'mobile', 'departmentId', 'position', 'roles', 'status', 'invitation', 'entryDate'],
+  shown: ['name', 'mobile', 'departmentId', 'roles', 'status', 'invitation', 'position', 'jobNumber', 'entryDate'],
   widths: {
     name: 130,
     jobNumber: 90,
