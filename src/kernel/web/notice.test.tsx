@@ -21,6 +21,13 @@ test('of several notices of success only the newest shows', () => {
   expect(shown()).toEqual(['已分配 3 条'])
 })
 
+test('of several failures only the newest shows, beside what went well', () => {
+  notice.error('保存失败')
+  notice.success('已复制')
+  notice.warning('网络较慢')
+  expect(shown()).toEqual(['已复制', '网络较慢'])
+})
+
 test('a notice with an undo, a lasting one and a failure are not replaced', () => {
   notice.success('已分配 3 条', { action: { text: '撤销', run: () => undefined } })
   notice.info('有新版本', { duration: 0 })

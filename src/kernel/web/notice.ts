@@ -12,15 +12,12 @@ export type NoticeOptions = {
 }
 
 const duration: Record<Kind, number> = { success: 3000, info: 3000, warning: 4000, error: 5000 }
-/** The kinds of notices that the next one replaces, unless they still offer something. */
-const fleeting: readonly Kind[] = ['success', 'info']
-const shown = new Map<string, { replaceable: boolean; leave: () => void }>()
+/** Kinds of which the newest alone shows: what went well, and what did not. A notice that still offers something, or stays, is not replaced. */
+const good: readonly Kind[] = ['success', 'info']
+const shown = new Map<string, { isGood: boolean; replaceable: boolean; leave: () => void }>()
 let list: HTMLElement | undefined
 
-/**
- * A short notice over the top bar, where it covers nothing of the page, usable outside React. A repeated notice shows once;
- * of successes and news only the newest shows.
- */
+/** A short notice near the bottom, usable outside React. A repeated notice shows once; of successes and of failures only the newest shows. */
 export const notice = {
   success: (text: string, options?: NoticeOptions) => add('success', text, options),
   error: (text: string, options?: NoticeOptions) => add('error', text, options),
@@ -30,9 +27,10 @@ export const notice = {
 
 function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
   const key = `${kind} ${options.title ?? ''} ${text}`
-  const replaceable = fleeting.includes(kind) && !options.action && options.duration !== 0
+  const isGood = good.includes(kind)
+  const replaceable = !options.action && options.duration !== 0
   shown.get(key)?.leave()
-  if (fleeting.includes(kind)) for (const other of [...shown.values()]) if (other.replaceable) other.leave()
+  for (const other of [...shown.values()]) if (other.replaceable && other.isGood === isGood) other.leave()
   const element = draw(kind, text, options.title)
   const leave = () => {
     element.remove()
@@ -42,7 +40,7 @@ function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
   if (options.action) element.append(actionButton(options.action, leave))
   const stay = options.duration ?? duration[kind]
   if (options.closable || stay === 0) element.append(closeButton(leave))
-  shown.set(key, { replaceable, leave })
+  shown.set(key, { isGood, replaceable, leave })
   place(element)
   if (stay > 0) leaveAfter(element, stay, leave)
 }
