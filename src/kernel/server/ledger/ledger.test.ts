@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { firstOpenDay, lastOfMonth, nextMonth } from '../../api/month.ts'
@@ -56,7 +56,7 @@ const today = formatDate(Date.now())
 const lastMonth = `${lastOfMonth(formatDate(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000)).slice(0, 7)}-01`
 const [table, closings] = ['kitEntry' as 'mallEntry', 'kitClosing' as 'mallClosing']
 
-type Posted = { placeId: number; lot?: string; pieces: number; value?: number; onDay?: string }
+type Posted = { reversesId?: number; placeId: number; lot?: string; pieces: number; value?: number; onDay?: string }
 const post = (desk: Desk, { lot = 'A', value = 0, onDay = today, ...row }: Posted) =>
   desk.insert(table, { ...row, lot, value, onDay, documentKind: 'receipt', documentId: 1 } as never, { action: '入库' })
 const onHand = async (placeId: number) => {
@@ -100,6 +100,8 @@ test('a posting is kept in the sums of its key, and its mirror takes it back onc
   await expect(back(mirror as typeof first)).rejects.toThrow('这笔已经冲销')
   const twice = await Promise.allSettled([back(second), back(second), back(second)])
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const past = run(desk => post(desk, { placeId: 1, pieces: -5, reversesId: second.id }))
+  await expect(past).rejects.toMatchObject({ constraint: 'kit_entry_reversed' })
   expect(await run(desk => isReversed(desk, table, [second.id]))).toBe(true)
   expect(await onHand(1)).toEqual([{ lot: 'A', pieces: 0, value: 0 }])
 })
@@ -219,7 +221,7 @@ test('who closes waits for who posts, and who posts then for who closes', async 
 /** Waits until a session waits for a lock in a statement that names something. */
 async function waitingFor(named: string): Promise<void> {
   const text = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%' and datname = current_database()`
-  while ((await server.owner.query(text, [named])).rowCount === 0);
+  await vi.waitFor(async () => expect((await server.owner.query(text, [named])).rowCount).toBe(1), { timeout: 20_000 })
 }
 
 test("entries go with a company's examples, by their key alone, and the sums with them", async () => {
