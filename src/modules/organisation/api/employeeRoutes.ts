@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
-import { Id, IdText, idOf, Nothing, Rate, Version } from '../../../kernel/api/fields.ts'
+import { Id, IdText, idOf, Nothing, Version } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { Mobile } from '../../../kernel/api/phone.ts'
@@ -255,16 +255,6 @@ export const staffRoutes = {
     reads: true,
     body: z.object({ employeeId: Id.optional(), roleIds: z.array(Id).max(50).default([]) }),
     returns: z.array(CheckedNode),
-  }),
-  discountFloor: route({
-    at: 'POST /api/admin/employees/chanegResultPreferential',
-    does: '设置员工的折扣底线',
-    needs: 'employeesManager:edit',
-    body: z.object({
-      id: Id,
-      discountFloor: Rate.nullable().meta({ title: '折扣底线' }),
-    }),
-    returns: EmployeeDetail,
   }),
   add: route({
     at: 'POST /api/admin/employees/addUser',

@@ -4,7 +4,6 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type EmployeeEdit, EmployeeFields } from '../api/employee.ts'
 import { employeeRoutes, staffRoutes as routes } from '../api/employeeRoutes.ts'
-import { discountFloorOf } from './discountFloor.ts'
 import { changeEmployee, changeEmployees } from './employeeChange.ts'
 import { detailOf, employeeColumns } from './employeeRead.ts'
 import {
@@ -89,21 +88,6 @@ async function moveAll(desk: Desk, ids: readonly number[], departmentId: number)
   return { done: moved.length, refused: [...refused, ...missing] }
 }
 
-/**
- * Tells whether the person may set a floor: an administrator any, others none lower than their own, so that nobody gives
- * themselves or others a discount that they lack (product.md §1, §3). Taking one away leaves the floors of the rank, so who
- * has a floor of their own may not do that either.
- */
-async function mayGiveFloor(
-  desk: Desk,
-  { discountFloor: before }: EmployeeRecord,
-  floor: number | null,
-): Promise<boolean> {
-  if (floor === before || desk.permissions.modules === 'all') return true
-  const mine = await discountFloorOf(desk)
-  return floor === null ? mine === null : mine !== null && mine <= floor
-}
-
 export const employeeWriteHandlers = [
   // Changes the employment only: user name, mobile and password belong to the account holder, who may work for others too.
   handle(routes.edit, async (desk, { body }) => {
@@ -118,14 +102,5 @@ export const employeeWriteHandlers = [
     await lockStaff(desk)
     await assertDepartment(desk, body.departmentId)
     return moveAll(desk, body.ids, body.departmentId)
-  }),
-
-  // Sets the employee's own discount floor (product.md §3); null takes it away.
-  handle(routes.discountFloor, async (desk, { body }) => {
-    await lockStaff(desk)
-    const employee = await lockEmployee(desk, body.id)
-    if (!(await mayGiveFloor(desk, employee, body.discountFloor)))
-      throw badInput('discountFloor', '不能低于您自己的折扣底线，请由公司管理员设置')
-    return detailOf(desk, await changeEmployee(desk, employee, { discountFloor: body.discountFloor }, '设置折扣底线'))
   }),
 ]

@@ -77,7 +77,6 @@ export const permissions: Permissions = {
   'POST /api/admin/employees/addUser': admin,
   'POST /api/admin/employees/updateUser': admin,
   'POST /api/admin/employees/move': admin,
-  'POST /api/admin/employees/chanegResultPreferential': admin,
   'GET /api/admin/employees/roleChoices': admin,
   'POST /api/admin/employees/setRoles': admin,
   'POST /api/admin/employees/addRole': admin,

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { discountFloorOf } from '../../organisation/server/index.ts'
+import { discountFloorOf } from './discountFloor.ts'
 import type { Priced } from './prices.ts'
 
 const words = { manager: '经理可批', director: '总监可批' } as const

@@ -13,6 +13,7 @@ import { priceBatchBusiness } from './batch/business.ts'
 import { batches, batchJobs } from './batch/job.ts'
 import { batchReadHandlers } from './batch/read.ts'
 import { pricingDictionaries } from './dictionaries.ts'
+import { floorHandlers } from './discountFloor.ts'
 import { priceExport } from './exporting.ts'
 import { heldPrices } from './held.ts'
 import { priceImport } from './importing/kind.ts'
@@ -25,7 +26,7 @@ export const pricing = {
   name: 'pricing',
   tables: ['priceBatch', 'priceLine', 'priceShift', 'priceWindow'],
   reads: { catalogue: ['series'], goods: ['goods'], transfer: ['importBatch', 'importChange'] },
-  handlers: [...readHandlers, ...writeHandlers, ...batchReadHandlers, ...batchAskHandlers],
+  handlers: [...readHandlers, ...writeHandlers, ...batchReadHandlers, ...batchAskHandlers, ...floorHandlers],
   jobs: batchJobs,
   clock: [{ name: 'priceBatches', times: lookTimes, work: runtime => takeUpLost(runtime, batches) }],
   brings: [

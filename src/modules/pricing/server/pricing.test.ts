@@ -9,9 +9,9 @@ import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { gateLogRoutes } from '../../audit/api/log.ts'
 import { goodsRoutes } from '../../goods/api/goods.ts'
 import { type PriceUnit, priceIn } from '../../goods/api/units.ts'
-import { staffRoutes } from '../../organisation/api/employeeRoutes.ts'
 import { batchRoutes } from '../api/batch.ts'
 import { dayRoutes } from '../api/day.ts'
+import { setDiscountFloor } from '../api/discountFloor.ts'
 import { windowRoutes as routes } from '../api/window.ts'
 
 let pair: TwoNodes
@@ -457,7 +457,7 @@ describe('the operation log', () => {
 describe('how low a person may go', () => {
   const floors = { listPrice: 10_000, floorSeller: 9000, floorManager: 8000, floorDirector: 7000 }
   const rate = (id: number, discountFloor: number | null) =>
-    server().ask(staffRoutes.discountFloor, { as: company.boss, body: { id, discountFloor } })
+    server().ask(setDiscountFloor, { as: company.boss, body: { id, discountFloor } })
 
   test('is the floor of their rank, or their own share of the price', async () => {
     const { id } = await goodsWith()

@@ -22,4 +22,7 @@ export const permissions: Permissions = {
   'POST /api/crm/price/batch/add': admin,
   'POST /api/crm/price/batch/reverse': admin,
   'POST /api/crm/price/batch/reverse/forecast': admin,
+
+  // how low one person may go
+  'POST /api/admin/employees/chanegResultPreferential': admin,
 }

@@ -4,9 +4,11 @@ import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import { may, useSession } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import type { EmployeeDetail } from '../../api/employee.ts'
 import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import { viewRoutes } from '../../api/view.ts'
+import { employeeActs } from '../employeeActs.ts'
 import { beginView } from '../view/view.ts'
 import { columnOf } from './EmployeeFacts.tsx'
 import { awaited } from './invitation.ts'
@@ -20,6 +22,10 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
   const me = useSession(state => state.person?.employeeId)
   const reveal = async () => (await call(employeeRoutes.revealMobile, { params: { id } })).mobile
   const act = (doing: Doing) => () => actions.ask(doing, [employee])
+  const done = (close: () => void) => (did: string) => {
+    close()
+    actions.done(did)
+  }
   return (
     <RecordHead
       facts={
@@ -44,7 +50,13 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
       acts={[
         { text: '编辑', may: allowed.edit, icon: 'edit', run: onEdit },
         { text: '分配角色', may: allowed.role, run: act('role') },
-        { text: '折扣底线', may: allowed.edit, run: act('floor') },
+        ...useSettings()
+          .brought(employeeActs)
+          .map(({ title, Dialog }) => ({
+            text: title,
+            may: allowed.edit,
+            dialog: (close: () => void) => <Dialog employee={employee} onDone={done(close)} onClose={close} />,
+          })),
         { text: '更正手机号', may: allowed.correctMobile, run: act('mobile') },
         {
           text: awaited(employee) ? '重新发送邀请' : '重置密码',

@@ -12,7 +12,6 @@ const dialogs = {
   mobile: lazy(() => import('./MobileDialog.tsx')),
   password: lazy(() => import('./PasswordDialog.tsx')),
   sessions: lazy(() => import('./SessionsDialog.tsx')),
-  floor: lazy(() => import('./FloorDialog.tsx')),
 }
 
 export type Doing = keyof typeof dialogs
@@ -21,6 +20,8 @@ type Employees = Pick<EmployeeRow, 'id' | 'name'>[]
 /** The actions on employees, most of them on one; each asks first and ends with a notice of its result. */
 export type EmployeeActionSet = {
   ask: (doing: Doing, employees: Employees, onDone?: () => void) => void
+  /** Ends an act that another module has done. */
+  done: (did: string) => void
   window: ReactNode
 }
 
@@ -45,6 +46,7 @@ export function useEmployeeActions(refresh: () => void): EmployeeActionSet {
   }
   return {
     ask: (doing, employees, onDone) => setAsked({ doing, employees, onDone }),
+    done: finish,
     window: (
       <>
         {Asking && (
