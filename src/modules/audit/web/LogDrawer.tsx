@@ -13,7 +13,7 @@ import { headingOf } from './heading.ts'
 type Props = { detail: typeof gateLogRoutes.detail | typeof sysLogRoutes.detail; list: ListModel<LogRow> }
 
 const partsOf = (detail: Props['detail']): RecordParts<LogRow, LogDetail> => ({
-  record: { name: 'log', noun: '日志' },
+  record: { name: 'logEntry', noun: '日志' },
   queries: recordQueries<LogDetail>({ detail }),
   title: headingOf,
   head: () => null,
