@@ -6,6 +6,7 @@ import { Neighbours } from '../drawer/Neighbours.tsx'
 import { useLiveRecord } from '../drawer/useLiveRecord.ts'
 import type { RowBase } from '../list/rows.ts'
 import { useSettings } from '../shell/settings.ts'
+import { StateTag } from '../ui/StateTag.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { RecordParts, RecordWays } from './recordParts.ts'
 import type { RecordQueries } from './recordQueries.ts'
@@ -23,14 +24,14 @@ type Props<Row extends RowBase, Detail extends { id: number }> = {
 /** Shows one record with what its parts draw, its history and its neighbours; follows the changes of colleagues. */
 export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>(props: Props<Row, Detail>) {
   const { parts, id, open = id !== undefined, ways } = props
-  const { record, queries, width = 'normal', title, tools, head, foot } = parts
+  const { record, queries, width = 'normal', tools, head, foot } = parts
   const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord(record.name, id, queries.refresh)
   return (
     <Drawer
       open={open}
       width={width}
-      title={detail ? title(detail) : (error && '没有找到') || record.noun}
+      title={detail ? <Heading parts={parts} detail={detail} /> : (error && '没有找到') || record.noun}
       tools={
         <>
           {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
@@ -51,6 +52,22 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
         </Fragment>
       )}
     </Drawer>
+  )
+}
+
+type HeadingProps<Row extends RowBase, Detail extends { id: number }> = {
+  parts: RecordParts<Row, Detail>
+  detail: Detail
+}
+
+function Heading<Row extends RowBase, Detail extends { id: number }>({ parts, detail }: HeadingProps<Row, Detail>) {
+  const { record, title, tag } = parts
+  const { state } = detail as { state?: string }
+  const usual = record.states && state && <StateTag record={{ states: record.states }} state={state} />
+  return (
+    <>
+      {title(detail)} {tag ? tag(detail) : usual}
+    </>
   )
 }
 

@@ -63,6 +63,18 @@ test('a record opens at its own word of the address, and its edit at edit', asyn
   expect(location.search).toContain('tile=8')
 })
 
+test('a record with states is headed by its state, unless its noun draws another tag', async () => {
+  const sold = { ...tile, state: 'sold' }
+  answer(routes.detail, () => sold)
+  const record = { ...parts.record, states: { sold: { title: '已售', tone: 'green' as const } } }
+  const { unmount } = show('/tiles?tile=7', { record })
+  expect(await screen.findByText('已售')).toBeTruthy()
+  unmount()
+  show('/tiles?tile=7', { record, tag: ({ name }) => `${name}的标签` })
+  expect(await screen.findByText(/云海白的标签/)).toBeTruthy()
+  expect(screen.queryByText('已售')).toBeNull()
+})
+
 test('one tab alone has no bar', async () => {
   show('/tiles?tile=7')
   expect(await screen.findByText('还没有变更记录。')).toBeTruthy()

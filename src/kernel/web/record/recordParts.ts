@@ -6,8 +6,8 @@ import type { RowBase } from '../list/rows.ts'
 import type { ListModel } from '../list/useList.ts'
 import type { RecordQueries } from './recordQueries.ts'
 
-/** What a kind of record is to its drawers. Where not everybody sees such records, the drawer offers 为什么. */
-export type Named = Pick<RecordFacts, 'name' | 'noun' | 'at'> & { seen?: RecordFacts['seen'] }
+/** What a kind of record is to its drawers. Where not everybody sees such records, the drawer offers 为什么; where it has states, their tag. */
+export type Named = Pick<RecordFacts, 'name' | 'noun' | 'at'> & Partial<Pick<RecordFacts, 'seen' | 'states'>>
 
 /** What leads from one drawer of a record to another. */
 export type RecordWays<Row extends RowBase> = {
@@ -37,8 +37,10 @@ export type RecordParts<Row extends RowBase, Detail extends { id: number }> = {
   record: Named
   queries: RecordQueries<Detail>
   width?: Width
-  /** What its drawer is headed by: its number and state. */
+  /** What its drawer is headed by: its number or name. */
   title: (detail: Detail) => ReactNode
+  /** The short word beside it, in place of the record's state. */
+  tag?: (detail: Detail) => ReactNode
   /** Further tools before the neighbours. */
   tools?: (detail: Detail | undefined) => ReactNode
   /** Facts and acts above the tabs: a `RecordHead`. */

@@ -36,11 +36,8 @@ export default function ApprovalDrawer({ opened, list, begin, onOpen, onClose }:
     record: { name: 'approval', noun: '审批' },
     queries,
     width: 'wide',
-    title: ({ title, status, unable }) => (
-      <>
-        {title} <StatusTag status={status} unable={unable} />
-      </>
-    ),
+    title: ({ title }) => title,
+    tag: ({ status, unable }) => <StatusTag status={status} unable={unable} />,
     tools: approval =>
       approval && (
         <>

@@ -23,11 +23,8 @@ const partsOf = (actions: ClueActionSet): RecordParts<ClueRow, ClueDetail> => ({
   record: { name: 'clue', noun: '流量', seen: { scope: 'clue' } },
   queries: clueQueries,
   width: 'wide',
-  title: ({ inReach, customerId, name, status }) => (
-    <>
-      {inReach ? <CustomerLink id={customerId}>{name}</CustomerLink> : name} <StatusTag status={status} />
-    </>
-  ),
+  title: ({ inReach, customerId, name }) => (inReach ? <CustomerLink id={customerId}>{name}</CustomerLink> : name),
+  tag: ({ status }) => <StatusTag status={status} />,
   head: (clue, { onEdit }) => <ClueHead clue={clue} actions={actions} onEdit={onEdit} />,
   tabs: (clue, { onOpen }) => {
     const others = clue.otherClues.length

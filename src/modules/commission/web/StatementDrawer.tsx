@@ -7,8 +7,8 @@ import { RecordDrawer } from '../../../kernel/web/record/RecordDrawer.tsx'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type CommissionStatement, commissionRoutes as routes } from '../api/commission.ts'
+import { ClosedTag } from './commissionLists.tsx'
 import { statementQueries } from './commissionQuery.ts'
 import { Entry } from './Entry.tsx'
 import './commission.css'
@@ -21,11 +21,8 @@ const parts: RecordParts<{ id: number }, CommissionStatement> = {
   record: { name: 'commission', noun: '提成单' },
   queries: statementQueries,
   width: 'wide',
-  title: ({ name, closed }) => (
-    <>
-      {name} {closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>}
-    </>
-  ),
+  title: ({ name }) => name,
+  tag: ({ closed }) => <ClosedTag closed={closed} />,
   tools: statement =>
     statement && (
       <Button

@@ -7,6 +7,10 @@ const tones = { accrual: 'green', reversal: 'orange', import: 'grey' } as const
 /** Shows what kind of entry it is. */
 export const KindTag = ({ kind }: { kind: EntryRow['kind'] }) => <Tag tone={tones[kind]}>{entryKinds[kind]}</Tag>
 
+/** Shows whether a month is closed. */
+export const ClosedTag = ({ closed }: { closed: boolean }) =>
+  closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>
+
 /** The statements: a row is a person's month. */
 export const monthList: ListSpec<MonthRow> = {
   name: 'commissionMonth',
@@ -24,7 +28,7 @@ export const monthList: ListSpec<MonthRow> = {
     lastMonth: '上月没有提成。',
   },
   searchHint: '员工姓名、月份（2026-11）',
-  draw: { closed: row => (row.closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>) },
+  draw: { closed: row => <ClosedTag closed={row.closed} /> },
   card: ['amount', 'base', 'reversed', 'closed'],
 }
 

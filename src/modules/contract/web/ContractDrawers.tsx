@@ -4,7 +4,6 @@ import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts, type RecordTab } from '../../../kernel/web/record/recordParts.ts'
 import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { changeRoutes } from '../api/change.ts'
 import type { ContractDetail, ContractRow } from '../api/contract.ts'
 import { contractRecord } from '../api/record.ts'
@@ -34,11 +33,7 @@ const partsOf = (
   record: contractRecord,
   queries: contractQueries,
   width: 'wide',
-  title: ({ number, state }) => (
-    <>
-      {number} <StateTag record={contractRecord} state={state} />
-    </>
-  ),
+  title: ({ number }) => number,
   head: (contract, ways) => <ContractHead contract={contract} onChange={onChange} {...ways} />,
   tabs: contract => [
     { key: 'lines', title: '明细', body: <Lines contract={contract} /> },

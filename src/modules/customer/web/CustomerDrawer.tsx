@@ -38,11 +38,8 @@ export default function CustomerDrawer({ id, list, onOpen = () => undefined, onC
     record: { name: 'customer', noun: '客户', seen: list ? { scope: 'customer' } : 'everyone' },
     queries: customerQueries,
     width: 'wide',
-    title: ({ name }) => (
-      <>
-        {name} <Tag tone="blue">客户360</Tag>
-      </>
-    ),
+    title: ({ name }) => name,
+    tag: () => <Tag tone="blue">客户360</Tag>,
     head: customer => (
       <>
         <CustomerHead customer={customer} onEdit={() => setEditing(true)} />

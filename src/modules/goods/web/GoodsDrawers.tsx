@@ -34,11 +34,8 @@ export default function GoodsDrawers({ list, onLabel }: Props) {
     record: { name: 'goods', noun: '商品' },
     queries: goodsQueries,
     width: 'wide',
-    title: ({ name, onSale }) => (
-      <>
-        {name} {!onSale && <Tag>已下架</Tag>}
-      </>
-    ),
+    title: ({ name }) => name,
+    tag: ({ onSale }) => !onSale && <Tag>已下架</Tag>,
     head: (goods, { onEdit }) => (
       <GoodsHead goods={goods} onEdit={onEdit} onCopy={() => copy(goods.id)} onLabel={() => onLabel(goods)} />
     ),

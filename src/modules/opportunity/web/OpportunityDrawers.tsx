@@ -34,9 +34,10 @@ export default function OpportunityDrawers({ list, actions }: Props) {
     record: { name: 'opportunity', noun: '商机', seen: { scope: 'opportunity' } },
     queries: opportunityQueries,
     width: full ? 'full' : 'wide',
-    title: ({ name, stageId, status, stale, number }) => (
+    title: ({ name }) => name,
+    tag: ({ stageId, status, stale, number }) => (
       <>
-        {name} <StageTag stageId={stageId} status={status} /> {stale && <Tag tone="orange">停滞</Tag>}{' '}
+        <StageTag stageId={stageId} status={status} /> {stale && <Tag tone="orange">停滞</Tag>}{' '}
         <small className="deal-number">{number}</small>
       </>
     ),

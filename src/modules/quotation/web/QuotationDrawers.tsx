@@ -2,7 +2,6 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { linkRoutes } from '../api/link.ts'
 import type { QuotationDetail, QuotationRow } from '../api/quotation.ts'
 import { quotationRecord } from '../api/record.ts'
@@ -22,11 +21,7 @@ const parts: RecordParts<QuotationRow, QuotationDetail> = {
   record: quotationRecord,
   queries: quotationQueries,
   width: 'wide',
-  title: quotation => (
-    <>
-      {numberOf(quotation)} {quotation.variant} <StateTag record={quotationRecord} state={quotation.state} />
-    </>
-  ),
+  title: quotation => `${numberOf(quotation)} ${quotation.variant}`,
   head: (quotation, ways) => <QuotationHead quotation={quotation} {...ways} />,
   tabs: quotation => [
     { key: 'lines', title: '明细', body: <Lines quotation={quotation} /> },

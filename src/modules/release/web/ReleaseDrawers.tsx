@@ -12,11 +12,8 @@ import { releaseQueries } from './releaseQuery.ts'
 const parts: RecordParts<Release, Release> = {
   record: releaseRecord,
   queries: releaseQueries,
-  title: ({ name, state }) => (
-    <>
-      {name} {may(releaseRoutes.edit) && <StateTag record={releaseRecord} state={state} />}
-    </>
-  ),
+  title: ({ name }) => name,
+  tag: ({ state }) => may(releaseRoutes.edit) && <StateTag record={releaseRecord} state={state} />,
   head: (release, { onEdit, onClose }) => <ReleaseHead release={release} onEdit={onEdit} onGone={onClose} />,
   tabs: () => [],
   add: { route: releaseRoutes.add, title: '新增版本', form: (_, ending) => <NewRelease {...ending} /> },

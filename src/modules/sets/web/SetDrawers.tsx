@@ -24,11 +24,8 @@ const parts: RecordParts<SetRow, SetDetail> = {
   record: { name: 'set', noun: '套餐' },
   queries: setQueries,
   width: 'wide',
-  title: ({ name, onSale }) => (
-    <>
-      {name} {!onSale && <Tag>已下架</Tag>}
-    </>
-  ),
+  title: ({ name }) => name,
+  tag: ({ onSale }) => !onSale && <Tag>已下架</Tag>,
   head: (set, { onEdit }) => <Head set={set} onEdit={onEdit} />,
   tabs: set => [
     { key: 'parts', title: '项目', body: <PartsTable set={set} /> },

@@ -3,7 +3,6 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
-import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { quantityUnits } from '../api/quantity.ts'
 import { specialRecord } from '../api/record.ts'
 import { specialRoutes as routes, type SpecialDetail, SpecialRow } from '../api/special.ts'
@@ -24,11 +23,7 @@ const parts: RecordParts<SpecialRow, SpecialDetail> = {
   record: specialRecord,
   queries: specialQueries,
   width: 'wide',
-  title: ({ number, state }) => (
-    <>
-      {number} <StateTag record={specialRecord} state={state} />
-    </>
-  ),
+  title: ({ number }) => number,
   head: (offer, { onEdit }) => <SpecialHead offer={offer} onEdit={onEdit} />,
   tabs: offer => [
     {

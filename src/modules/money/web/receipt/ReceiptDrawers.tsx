@@ -3,7 +3,6 @@ import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../../kernel/web/record/recordParts.ts'
-import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { type ReceiptDetail, ReceiptRow } from '../../api/receipt.ts'
 import { receiptRecord } from '../../api/receiptRecord.ts'
 import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
@@ -32,11 +31,7 @@ const parts: RecordParts<ReceiptRow, ReceiptDetail> = {
   record: receiptRecord,
   queries: receiptQueries,
   width: 'wide',
-  title: ({ number, state }) => (
-    <>
-      {number} <StateTag record={receiptRecord} state={state} />
-    </>
-  ),
+  title: ({ number }) => number,
   head: (receipt, { list, onOpen, onEdit, onClose }) => (
     <ReceiptHead receipt={receipt} onEdit={onEdit} onNext={nextAfter(receipt.id, list, onOpen)} onGone={onClose} />
   ),

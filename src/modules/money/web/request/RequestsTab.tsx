@@ -2,7 +2,6 @@ import { useList } from '../../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../../kernel/web/record/RecordDrawers.tsx'
 import { RecordScreen } from '../../../../kernel/web/record/RecordScreen.tsx'
 import { historyTab, type RecordParts } from '../../../../kernel/web/record/recordParts.ts'
-import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
 import { type RequestDetail, type RequestRow, requestKinds } from '../../api/request.ts'
 import { requestRecord } from '../../api/requestRecord.ts'
@@ -14,11 +13,7 @@ const parts: RecordParts<RequestRow, RequestDetail> = {
   record: requestRecord,
   queries: requestQueries,
   width: 'wide',
-  title: ({ kind, number, state }) => (
-    <>
-      {requestKinds[kind]} {number} <StateTag record={requestRecord} state={state} />
-    </>
-  ),
+  title: ({ kind, number }) => `${requestKinds[kind]} ${number}`,
   head: request => <RequestHead request={request} />,
   tabs: () => [historyTab],
 }

@@ -1,11 +1,11 @@
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../../kernel/web/record/recordParts.ts'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { teamRoutes as routes, type TeamDetail, type TeamRow, teamState } from '../../api/team.ts'
+import { teamRoutes as routes, type TeamDetail, type TeamRow } from '../../api/team.ts'
 import { EditTeam, NewTeam } from './TeamForms.tsx'
 import { TeamHead } from './TeamHead.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
+import { TeamTag } from './teamList.tsx'
 import { teamQueries } from './teamQuery.ts'
 import './team.css'
 
@@ -14,11 +14,8 @@ const parts: RecordParts<TeamRow, TeamDetail> = {
   record: { name: 'team', noun: '商机团队' },
   queries: teamQueries,
   width: 'wide',
-  title: ({ name, state }) => (
-    <>
-      {name} <Tag tone={state === 'enabled' ? 'green' : 'grey'}>{teamState[state]}</Tag>
-    </>
-  ),
+  title: ({ name }) => name,
+  tag: ({ state }) => <TeamTag state={state} />,
   head: (team, ways) => <TeamHead team={team} {...ways} />,
   tabs: ({ members }) => [
     { key: 'members', title: `成员 ${members.length || ''}`, body: <TeamMembers members={members} /> },

@@ -2,6 +2,11 @@ import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { TeamRow, teamRoutes, teamState } from '../../api/team.ts'
 
+/** Shows whether a team is in use. */
+export const TeamTag = ({ state }: Pick<TeamRow, 'state'>) => (
+  <Tag tone={state === 'enabled' ? 'green' : 'grey'}>{teamState[state]}</Tag>
+)
+
 /** The list of teams: everything that does not follow from the row's schema. */
 export const teamList: ListSpec<TeamRow> = {
   name: 'teamManager',
@@ -23,8 +28,6 @@ export const teamList: ListSpec<TeamRow> = {
   ],
   widths: { name: 160, leaders: 120, members: 240, memberCount: 80, acceptingCount: 96, remark: 200 },
   searchHint: '团队、成员',
-  draw: {
-    state: row => <Tag tone={row.state === 'enabled' ? 'green' : 'grey'}>{teamState[row.state]}</Tag>,
-  },
+  draw: { state: row => <TeamTag state={row.state} /> },
   card: ['leaders', 'members', 'acceptingCount', 'openCount', 'state'],
 }

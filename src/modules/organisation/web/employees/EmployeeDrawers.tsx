@@ -22,11 +22,8 @@ export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
     record: { name: 'employee', noun: '员工', seen: { scope: 'employee' } },
     queries: employeeQueries,
     width: 'wide',
-    title: employee => (
-      <>
-        <NamedEmployee employee={employee} /> <EmployeeTag status={employee.status} />
-      </>
-    ),
+    title: employee => <NamedEmployee employee={employee} />,
+    tag: ({ status }) => <EmployeeTag status={status} />,
     head: (employee, { onEdit }) => (
       <EmployeeHead employee={employee} actions={actions} onEdit={onEdit} onHandover={() => onHandover(employee.id)} />
     ),
