@@ -69,6 +69,9 @@ export type Column = {
   dictionary?: string
   words?: Record<string, string>
   of?: string
+  /** Where another column says the kind of the record: that column, and the kinds by its words where these are others. */
+  by?: string
+  kinds?: Readonly<Record<string, string>>
   /** The unit after a number: `㎡`. */
   unit?: string
   /** The columns of a value that is a list of records. */

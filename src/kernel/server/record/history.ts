@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../api/history.ts'
 import type { Column } from '../../api/list.ts'
 import { formatFen } from '../../api/money.ts'
+import { own } from '../../api/own.ts'
 import { fileNameIn } from '../../api/ownFiles.ts'
 import { ownName, valueIn } from '../../api/ownNames.ts'
 import { discountWords, percentWords } from '../../api/share.ts'
@@ -31,10 +32,19 @@ export function eachChange({ own, ...changes }: Changes): Changes {
   return { ...changes, ...Object.fromEntries(each) } as Changes
 }
 
+/** Returns a column as it reads in a record, or in changes: one whose kind another column says refers to records of that kind. */
+function columnIn(column: Column, record: Values): Column {
+  if (!column.by) return column
+  const kind = [valueIn(record, column.by)].flat().findLast(one => one !== null && one !== undefined)
+  return { ...column, of: column.kinds ? own(column.kinds, String(kind)) : String(kind) }
+}
+
 /** Returns the names of all ids that the columns of `records` contain; the values may be pairs, as in changes. */
 async function namesFor(desk: Desk | null, columns: readonly Column[], records: readonly Values[]): Promise<Names> {
   if (!desk) return { employee: new Map(), department: new Map(), word: new Map(), of: new Map() }
-  const held = columns.flatMap(column => records.flatMap(record => idsIn(column, valueIn(record, column.key))))
+  const held = columns.flatMap(column =>
+    records.flatMap(record => idsIn(columnIn(column, record), valueIn(record, column.key))),
+  )
   const of = (kind: string) => held.filter(one => one.kind === kind).map(one => one.id)
   return {
     employee: await namesOf(desk, 'employee', of('employee')),
@@ -44,7 +54,7 @@ async function namesFor(desk: Desk | null, columns: readonly Column[], records: 
   }
 }
 
-type Held = { kind: Column['kind']; of: string | undefined; id: number }
+type Held = { kind: Column['kind']; of: string | undefined; by: string | undefined; id: number }
 
 /** Returns the ids in a column's value: one, several, or those of nested records. */
 function idsIn(column: Column, value: unknown): Held[] {
@@ -54,7 +64,7 @@ function idsIn(column: Column, value: unknown): Held[] {
     return column.items.flatMap(item => idsIn(item, row[item.key]))
   }
   const id = Number(value)
-  return Number.isSafeInteger(id) ? [{ kind: column.kind, of: column.of, id }] : []
+  return Number.isSafeInteger(id) ? [{ kind: column.kind, of: column.of, by: column.by, id }] : []
 }
 
 /** Returns the names of referred records; of kinds that not everybody sees, only those that the person may see. */
@@ -62,14 +72,18 @@ async function referredTo(desk: Desk, held: readonly Held[]): Promise<Names['of'
   const names: Names['of'] = new Map()
   for (const [of, same] of Map.groupBy(held, one => one.of)) {
     const ids = same.map(one => one.id)
-    if (of && same[0]?.kind === 'record') names.set(of, await linkedNames(desk, of, ids))
-    else if (of)
-      names.set(
-        of,
-        await (Object.hasOwn(desk.nameables, of) ? desk.names(of, ids) : namesOf(desk, of as NamedTable, ids)),
-      )
+    if (!of) continue
+    if (same[0]?.kind === 'record') names.set(of, await linkedNames(desk, of, ids))
+    else if (Object.hasOwn(desk.nameables, of)) names.set(of, await seenNames(desk, of, ids))
+    else if (same.some(one => !one.by)) names.set(of, await namesOf(desk, of as NamedTable, ids))
   }
   return names
+}
+
+/** Returns the names of records that texts name; what the person does not see says so, and no number of a row. */
+async function seenNames(desk: Desk, kind: string, ids: readonly number[]): Promise<Map<number, string>> {
+  const names = await linkedNames(desk, kind, ids)
+  return new Map(ids.map(id => [id, names.get(id) ?? unseenRecord]))
 }
 
 /** Returns a value of the log in words; phones stay masked. */
@@ -91,7 +105,7 @@ function inWords(column: Column, value: unknown, names: Names): string {
     case 'enums':
       return column.words?.[String(value)] ?? String(value)
     case 'reference':
-      return names.of.get(column.of ?? '')?.get(Number(value)) ?? String(value)
+      return names.of.get(column.of ?? '')?.get(Number(value)) ?? (column.by ? '' : String(value))
     case 'record':
       return names.of.get(column.of ?? '')?.get(Number(value)) ?? unseenRecord
     case 'files':
@@ -140,7 +154,8 @@ function changesInWords(changes: Changes, columns: readonly Column[], names: Nam
   return [...columns, ...Object.keys(changes).filter(namesItself).map(ownColumn)].flatMap(column => {
     const change = changes[column.key]
     if (!change) return []
-    const [before, after] = change.map(value => inWords(column, value, names)) as [string, string]
+    const said = columnIn(column, changes)
+    const [before, after] = change.map(value => inWords(said, value, names)) as [string, string]
     return before === after ? [] : [{ field: column.key, title: column.title, before, after }]
   })
 }
@@ -172,7 +187,9 @@ export async function valuesInWords(
   columns: readonly Column[],
 ): Promise<string[][]> {
   const names = await namesFor(desk, columns, records)
-  return records.map(record => columns.map(column => inWords(column, valueIn(record, column.key), names)))
+  return records.map(record =>
+    columns.map(column => inWords(columnIn(column, record), valueIn(record, column.key), names)),
+  )
 }
 
 /** Changes as logged, in words: for a stale edit, and for the log. Outside of companies (null) ids stay numbers. */

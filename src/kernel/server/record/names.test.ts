@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeClue } from '../../../../tests/support/factories.ts'
 import { type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -84,4 +85,25 @@ test('the name of a person of another company is not told', async () => {
   const other = await foundCompany(server, '别家公司', 'nameElse')
   const stranger = await other.hire('nameStranger', '导购')
   expect(await at(desk => namesOf(desk, 'employee', [stranger.employeeId]))).toEqual(new Map())
+})
+
+test('a record whose kind another field says is told by its name to who sees it; nobody reads the number of a row', async () => {
+  const clueOf = async (name: string, ownerId: number) => (await makeClue(server.owner, officeId, { name, ownerId })).id
+  const [mine, theirs] = [await clueOf('看得见的流量', sales.employeeId), await clueOf('别人的流量', helper.employeeId)]
+  const told = [column('kind', 'enum', { words: { clue: '流量' } }), column('of', 'reference', { by: 'kind' })]
+  const spoken = [column('code', 'text'), column('of', 'reference', { by: 'code', kinds: { visit: 'clue' } })]
+  const words = (columns: readonly Column[], ...records: Record<string, unknown>[]) =>
+    at(desk => valuesInWords(desk, records, columns))
+  expect(await words(told, { kind: 'clue', of: mine }, { kind: 'clue', of: theirs })).toEqual([
+    ['流量', '看得见的流量'],
+    ['流量', '（不可见的记录）'],
+  ])
+  expect(await words(spoken, { code: 'visit', of: mine }, { code: 'other', of: mine })).toEqual([
+    ['visit', '看得见的流量'],
+    ['other', ''],
+  ])
+  const plain = [column('clueId', 'reference', { of: 'clue' })]
+  expect(await words(plain, { clueId: theirs })).toEqual([['（不可见的记录）']])
+  const changes = { kind: [null, 'clue'], of: [null, mine] } as never
+  expect(await at(desk => wordsOf(desk, changes, told))).toMatchObject([{ after: '流量' }, { after: '看得见的流量' }])
 })

@@ -44,3 +44,16 @@ export async function wordsByIds(desk: Desk, ids: Ids): Promise<Map<number, stri
     .execute()
   return new Map(rows.map(row => [row.id, row.label]))
 }
+
+/** Returns the names of records of several kinds, by kind and id, that the person may see; of a kind that texts do not name, none. */
+export async function namesOfKinds(
+  desk: Desk,
+  records: readonly (readonly [kind: string, id: number])[],
+): Promise<Map<string, Map<number, string>>> {
+  const names = new Map<string, Map<number, string>>()
+  for (const [kind, same] of Map.groupBy(records, ([one]) => one)) {
+    const ids = same.map(([, id]) => id)
+    if (Object.hasOwn(desk.nameables, kind)) names.set(kind, await desk.names(kind, ids))
+  }
+  return names
+}

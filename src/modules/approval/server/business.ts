@@ -39,6 +39,8 @@ export type Business = {
   unbound: string
   /** The noun whose records its documents are about: they tell its own fields (`approvedContent`). */
   own?: string
+  /** The kind of records that its documents are, by which texts name them to those who see them. */
+  record?: string
   /** Returns the newest documents about a record of that noun: who sees one of them may open the files that it tells. */
   about?(desk: Desk, recordId: number): Promise<number[]>
   /**

@@ -21,7 +21,7 @@ import { extended } from './form/extended.ts'
 import { formSort } from './form/read.ts'
 import { formHandlers } from './form/routes.ts'
 import { stockApprovals } from './founding.ts'
-import { logged } from './logged.ts'
+import { loggedWith } from './logged.ts'
 import { nameableApproval } from './nameable.ts'
 import { ownUsesIn } from './ownUses.ts'
 import { papers } from './papers.ts'
@@ -83,7 +83,7 @@ export const approval = {
   ],
   brings: [
     ...approvalAccess.map(access => bring(accesses, access)),
-    bring(logSubjects, logged),
+    bringMade(logSubjects, world => loggedWith(world.all(businesses))),
     bring(recounts, recount),
     bringMade(ownUses, world => ownUsesIn(world.all(businesses))),
     bring(countedLists, countedApprovals),

@@ -10,7 +10,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     title: '提成记录',
     columns: [
       ...columnsOf(EntryRow).filter(({ key }) => !['contractNumber', 'receiptNumber', 'createdAt'].includes(key)),
-      { key: 'contractId', title: '合同', kind: 'integer' },
+      { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
       { key: 'lotId', title: '回款批次', kind: 'integer' },
       { key: 'reversesId', title: '冲回的记录', kind: 'integer' },
       { key: 'moneyEntryId', title: '资金流水', kind: 'integer' },

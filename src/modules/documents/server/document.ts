@@ -95,6 +95,7 @@ export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(fact
     code,
     title,
     unbound,
+    record: table,
     ...(own && { own }),
     ...(about && { about }),
     ...(!carries && { alwaysAble: true }),

@@ -11,19 +11,21 @@ import { teamColumns } from './teamRead.ts'
 export const logged: Readonly<Record<string, LogSubject>> = {
   dealTransferRequest: {
     title: '成交商机转移申请',
-    columns: titled({
-      employeeId: '申请人',
-      reason: '理由',
-      content: '内容',
-      status: '状态',
-      opportunityId: '商机',
-      fromId: '原负责人',
-      ownerId: '新负责人',
-    }),
+    columns: [
+      { key: 'employeeId', title: '申请人', kind: 'employee' },
+      ...titled({ reason: '理由', content: '内容', status: '状态' }),
+      { key: 'opportunityId', title: '商机', kind: 'reference', of: 'opportunity' },
+      { key: 'fromId', title: '原负责人', kind: 'employee' },
+      { key: 'ownerId', title: '新负责人', kind: 'employee' },
+    ],
   },
   opportunity: {
     title: '商机',
-    columns: [...dealColumns, ...titled({ clueId: '来源流量', importBatchId: '导入批次' })],
+    columns: [
+      ...dealColumns,
+      { key: 'clueId', title: '来源流量', kind: 'reference', of: 'clue' },
+      ...titled({ importBatchId: '导入批次' }),
+    ],
     path: openOn(opportunityPlaces.list.path),
   },
   opportunityMember: {

@@ -20,7 +20,11 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   department: { title: '部门', columns: columnsOf(NewDepartment), path: openOn(organisationPlaces.departments.path) },
   role: {
     title: '角色',
-    columns: [...columnsOf(RoleHistory), ...titled({ typeId: '角色类型编号', isAdmin: '管理员' })],
+    columns: [
+      ...columnsOf(RoleHistory),
+      { key: 'typeId', title: '角色类型', kind: 'reference', of: 'roleType' },
+      ...titled({ isAdmin: '管理员' }),
+    ],
     path: id => linkTo(organisationPlaces.roles, { role: id }),
   },
   roleType: { title: '角色类型', columns: columnsOf(RoleType), path: () => organisationPlaces.roleTypes.path },

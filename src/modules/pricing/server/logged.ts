@@ -8,20 +8,17 @@ import { hiddenFrom } from './sight.ts'
 /** The columns of the table, as the log names them. */
 export const windowColumns: readonly Column[] = [
   ...columnsOf(NewWindow.omit({ goodsId: true, shifts: true })),
-  ...columnsOf(WindowRow.pick({ voidedBy: true, voidedAt: true, voidReason: true, batchId: true })),
-  ...titled({ goodsId: '商品编号' }),
+  ...columnsOf(WindowRow.pick({ voidedBy: true, voidedAt: true, voidReason: true })),
+  { key: 'batchId', title: '调价批次', kind: 'reference', of: 'priceBatch' },
+  { key: 'goodsId', title: '商品', kind: 'reference', of: 'goods' },
 ]
 
 /** The columns of a batch, as the log names them. */
 const batchColumns: readonly Column[] = [
   ...columnsOf(BatchRow),
-  ...titled({
-    goodsIds: '商品编号',
-    goodsImportId: '商品导入',
-    skipped: '未调的商品',
-    reverses: '撤销的批次',
-    reached: '处理到',
-  }),
+  { key: 'goodsIds', title: '商品', kind: 'reference', of: 'goods' },
+  { key: 'reverses', title: '撤销的批次', kind: 'reference', of: 'priceBatch' },
+  ...titled({ goodsImportId: '商品导入', skipped: '未调的商品', reached: '处理到' }),
 ]
 
 /** The name of a window and of its fields in the operation log. */

@@ -12,5 +12,8 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   },
   keptDefault: { title: '开张清单', columns: titled({ step: '步骤', createdBy: '员工' }) },
   sampleData: { title: '示例数据', columns: [] },
-  hiddenStep: { title: '开张清单', columns: titled({ step: '步骤', employeeId: '员工' }) },
+  hiddenStep: {
+    title: '开张清单',
+    columns: [...titled({ step: '步骤' }), { key: 'employeeId', title: '员工', kind: 'employee' }],
+  },
 }

@@ -2,7 +2,7 @@ import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { wordsOfStates } from '../../../kernel/api/record.ts'
 import type { LogSubject } from '../../../kernel/server/record/logged.ts'
 import { guarded } from '../../goods/api/goods.ts'
-import { SpecialFacts, SpecialRow } from '../api/special.ts'
+import { askedKinds, SpecialFacts, SpecialRow } from '../api/special.ts'
 import { specialStates } from '../api/state.ts'
 
 /** The columns of the table, as histories name them. */
@@ -31,8 +31,7 @@ export const useLogged: LogSubject = {
     { key: 'specialId', title: '特价单', kind: 'reference', of: 'specialOffer' },
     { key: 'pieces', title: '数量（片/件）', kind: 'integer' },
     { key: 'quantity', title: '数量（片/件、mm² 或 mm）', kind: 'integer' },
-    { key: 'documentKind', title: '单据', kind: 'text' },
-    { key: 'documentId', title: '单据编号', kind: 'integer' },
-    { key: 'lineId', title: '单据行', kind: 'integer' },
+    { key: 'documentKind', title: '单据类型', kind: 'enum', words: askedKinds },
+    { key: 'documentId', title: '单据', kind: 'reference', by: 'documentKind' },
   ],
 }

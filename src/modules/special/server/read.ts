@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { readGroups } from '../../../kernel/server/list/list.ts'
+import { namesOfKinds } from '../../../kernel/server/record/names.ts'
 import { readingOf } from '../../../kernel/server/record/reading.ts'
 import { typedOf } from '../api/quantity.ts'
 import {
@@ -23,9 +24,9 @@ export async function detailOf(desk: Desk, id: number): Promise<SpecialDetail> {
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  const contracts = await desk.names(
-    'contract',
-    uses.filter(use => use.documentKind === 'contract').map(use => use.documentId),
+  const names = await namesOfKinds(
+    desk,
+    uses.map(use => [use.documentKind, use.documentId]),
   )
   return {
     ...row,
@@ -33,7 +34,7 @@ export async function detailOf(desk: Desk, id: number): Promise<SpecialDetail> {
     uses: uses.map(
       (use): SpecialUse => ({
         ...use,
-        documentName: use.documentKind === 'contract' ? (contracts.get(use.documentId) ?? '') : '',
+        documentName: names.get(use.documentKind)?.get(use.documentId) ?? '',
         quantity: typedOf(use.quantity, row.quantityUnit),
       }),
     ),

@@ -9,8 +9,8 @@ export const rowColumns: readonly Column[] = [
   ...columnsOf(StatementRow).filter(
     ({ key }) => !['receiptNumber', 'refundNumber', 'mallName', 'receiptState'].includes(key),
   ),
-  { key: 'receiptId', title: '收款单', kind: 'integer' },
-  { key: 'refundId', title: '退款', kind: 'integer' },
+  { key: 'receiptId', title: '收款单', kind: 'reference', of: 'receipt' },
+  { key: 'refundId', title: '退款', kind: 'reference', of: 'moneyRequest' },
   { key: 'mallEntryId', title: '商场回款', kind: 'integer' },
   { key: 'mallAccountId', title: '付款的商场', kind: 'reference', of: 'moneyAccount' },
 ]
@@ -50,8 +50,8 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     title: '导入的款项',
     columns: [
       { key: 'sourceNumber', title: '原单号', kind: 'text' },
-      { key: 'receiptId', title: '收款单', kind: 'integer' },
-      { key: 'requestId', title: '退款', kind: 'integer' },
+      { key: 'receiptId', title: '收款单', kind: 'reference', of: 'receipt' },
+      { key: 'requestId', title: '退款', kind: 'reference', of: 'moneyRequest' },
       { key: 'batchId', title: '导入批次', kind: 'integer' },
       { key: 'undoneAt', title: '撤销时间', kind: 'datetime' },
     ],

@@ -4,7 +4,6 @@ import { FormFields } from '../../../forms/api/design.ts'
 /** The log's columns of a form; fields and template are described in words, each by its name. */
 export const formColumns: readonly Column[] = [
   ...columnsOf(FormFields),
-  { key: 'business', title: '业务类型', kind: 'text' },
   { key: 'from', title: '复制自', kind: 'text' },
   { key: 'disabledAt', title: '停用时间', kind: 'datetime' },
 ]

@@ -46,4 +46,4 @@ export type OverClaimKind = {
 }
 
 /** The kinds of requests beyond the limits of claiming, so that the log can name them. */
-export const overClaims = point<Pick<OverClaimKind, 'formerColumn' | 'noun'>>('overClaims')
+export const overClaims = point<Pick<OverClaimKind, 'table' | 'formerColumn' | 'noun'>>('overClaims')
