@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
 import { clueRoutes } from '../../../clue/api/clue.ts'
+import { opportunityRoutes } from '../../../opportunity/api/routes.ts'
 import { mergeRoutes } from '../../api/merge.ts'
 import { customerRoutes as routes } from '../../api/routes.ts'
 
@@ -120,3 +121,47 @@ it('同时撤销两次只撤销一次；同一号码同时成为两个客户的�
     expect(rows).toHaveLength(1)
   }
 })
+
+/** Waits until so many transactions wait for another one's rows. */
+const waiting = (most: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await two.nodes[0].owner.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0].n).toBe(most)
+  }, 20_000)
+
+const addDeal = (token: string, number: string) =>
+  two.nodes[0].ask(opportunityRoutes.add, { as: token, body: { customerName: '有商机的客户', phone: number } })
+
+// A circle would last here: the cluster of the tests looks for none.
+it.each(['merge', 'undo'] as const)(
+  'an edit of a deal and the %s that moves it follow each other, and neither waits for the other in a circle',
+  async act => {
+    const [kept] = (await customers(1)) as [number]
+    const deal = await addDeal(person(0), phone())
+    const merge = merging(kept, deal.customerId)
+    if (act === 'undo') await two.post(0, mergeRoutes.merge, company.boss, merge)
+    const [record] = await two.nodes[0].ask(mergeRoutes.records, { as: company.boss, params: { customerId: kept } })
+    const holder = await two.nodes[0].owner.connect()
+    await holder.query('begin')
+    await holder.query('select from opportunity where id = $1 for no key update', [deal.id])
+    const body = { id: deal.id, version: act === 'undo' ? 2 : 1, name: '改过的商机', remark: '同时编辑' }
+    const editing = two.post(0, opportunityRoutes.edit, person(0), body)
+    await waiting(1)
+    const moving =
+      act === 'undo'
+        ? two.post(1, mergeRoutes.undo, company.boss, { id: record?.id })
+        : two.post(1, mergeRoutes.merge, company.boss, merge)
+    await waiting(2)
+    await holder.query('commit')
+    holder.release()
+    const answers = [await editing, await moving]
+    expect(answers.map(answer => [answer.success, answer.msg])).toEqual([
+      [true, expect.anything()],
+      [true, expect.anything()],
+    ])
+    const { rows } = await two.nodes[0].owner.query('select customer_id from opportunity where id = $1', [deal.id])
+    expect(rows[0].customer_id).toBe(act === 'undo' ? deal.customerId : kept)
+  },
+)

@@ -11,7 +11,13 @@ export const movingOf = (references: readonly CustomerReference[]) =>
   references.filter((reference): reference is Moving => 'title' in reference && 'table' in reference)
 
 /** Returns the ids of the rows that point to a customer; `more` adds a condition, with values from $3 on. */
-async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '', values: readonly unknown[] = []) {
+export async function rowsOfCustomer(
+  desk: Desk,
+  reference: Moving,
+  customerId: number,
+  more = '',
+  values: readonly unknown[] = [],
+): Promise<number[]> {
   const shared = Object.entries(reference.where ?? {}).map(([key, value]) => `and ${snake(key)} = '${value}'`)
   const { rows } = await desk.client.query<{ id: number }>(
     `select id from ${snake(reference.table)} t where office_id = $1 and ${snake(reference.column)} = $2 ${shared.join(' ')} ${more} order by id`,
@@ -48,7 +54,7 @@ async function countSince(
     const { length: count } =
       'hanging' in reference
         ? await reference.ids(desk, customerId, since)
-        : await idsOf(desk, reference, customerId, newer, values)
+        : await rowsOfCustomer(desk, reference, customerId, newer, values)
     counts.push({ title: reference.title, count })
   }
   return counts
@@ -96,7 +102,7 @@ export async function moveAll(
 ): Promise<Moved> {
   const moved: Moved = await hangingOn(desk, references, from)
   for (const reference of movingOf(references)) {
-    const ids = await idsOf(desk, reference, from)
+    const ids = await rowsOfCustomer(desk, reference, from)
     await point(desk, reference, ids, to, log)
     if (ids.length > 0) moved[nameOf(reference)] = ids
   }
@@ -122,11 +128,11 @@ export async function moveBack(
 function goingBack(desk: Desk, reference: Moving, { keptId, mergedId, createdAt, moved }: Merged): Promise<number[]> {
   const then = moved[nameOf(reference)] ?? []
   const ties = reference.ties ?? []
-  if (ties.length === 0) return idsOf(desk, reference, keptId, 'and id = any($3::bigint[])', [then])
+  if (ties.length === 0) return rowsOfCustomer(desk, reference, keptId, 'and id = any($3::bigint[])', [then])
   const tied = (which: readonly CustomerTie[], customer: string) =>
     which.map(({ to }) => `exists (select from (${to}) x where x.customer_id = ${customer})`).join(' or ') || 'false'
   const [hung, used] = [ties.filter(one => one.hangs), ties.filter(one => !one.hangs)]
-  return idsOf(
+  return rowsOfCustomer(
     desk,
     reference,
     keptId,

@@ -55,7 +55,7 @@ export async function mergeCustomers(
   if (keptId === mergedId) throw badInput('mergedId', '请选择两个不同的客户')
   await scopeOf(desk, sections, keptId)
   await scopeOf(desk, sections, mergedId)
-  const [kept, merged] = await lockTwo(desk, keptId, mergedId)
+  const [kept, merged] = await lockTwo(desk, references, [keptId, mergedId], mergedId)
   assertStands(kept, keptVersion)
   assertStands(merged, mergedVersion)
   if ((kept.sampleAt === null) !== (merged.sampleAt === null))

@@ -30,11 +30,16 @@ export function undoUntil({ createdAt }: { createdAt: string }): string {
 }
 
 /** Locks the merge with its two customers. Throws 40400 out of scope, 40900 if what happened since contradicts. */
-async function lockMerge(desk: Desk, { sections }: CustomerWorld, id: number) {
+async function lockMerge(
+  desk: Desk,
+  { sections }: CustomerWorld,
+  references: readonly CustomerReference[],
+  id: number,
+) {
   const found = await desk.from('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('合并记录')
   await scopeOf(desk, sections, found.keptId)
-  const [kept, merged] = await lockTwo(desk, found.keptId, found.mergedId)
+  const [kept, merged] = await lockTwo(desk, references, [found.keptId, found.mergedId], found.keptId)
   const merge = await desk.lockOne('customerMerge', id, '合并记录')
   if (merge.undoneAt) throw conflict('这次合并已经撤销')
   if (Date.parse(undoUntil(merge)) < Date.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销，请逐项改回`)
@@ -137,7 +142,7 @@ export async function undoMerge(
   references: readonly CustomerReference[],
   id: number,
 ): Promise<{ stayed: string[] }> {
-  const locked = await lockMerge(desk, world, id)
+  const locked = await lockMerge(desk, world, references, id)
   const { merge, kept, merged } = locked
   const moved = merge.moved as Moved
   await lockPhones(desk)

@@ -61,11 +61,11 @@ const removals = [
 export async function historyObstacles(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['opportunity', 'customer', 'importChange'])
-  await lockCustomersOfBatch(desk, batchId)
   await desk.client.query(
     `select from opportunity where office_id = $1 and id in ${dealsOf} order by id for update`,
     batch,
   )
+  await lockCustomersOfBatch(desk, batchId)
   const { rows } = await desk.client.query<Obstacle>(
     `select distinct of, id, person_name as "personName", action, at from (${changedDeals} union all ${changedCustomers} union all ${papersOfBatch}) found
      order by at desc limit ${mostTold}`,
