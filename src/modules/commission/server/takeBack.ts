@@ -17,6 +17,7 @@ type Cut = { lot: Lot; entry: Taken; amount: number }
  */
 export async function takeBack(desk: Desk, entries: readonly EntryRow[], closedUntil: string | null): Promise<void> {
   const taken = entries.filter((entry): entry is Taken => entry.fromTermId !== null)
+  for (const entry of taken.slice(1)) await lotsOf(desk, entry) // locks all lots before the first month
   for (const entry of taken) {
     const cuts = cutsOf(entry, await lotsOf(desk, entry))
     if (cuts.length === 0) continue

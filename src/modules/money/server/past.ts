@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { lockContracts } from '../../contract/server/index.ts'
+import { lockDeals } from '../../opportunity/server/index.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
 import { pay, payable } from './allocating.ts'
 import { reverseReceipt } from './confirming.ts'
 import { countEarnest, holdReceiptDeal } from './earnest.ts'
-import { allocationsOf, paidContracts, type ReceiptRecord } from './locks.ts'
+import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
 import { tellReceipts } from './receipts.ts'
+import { lockRefunded } from './request/refunds.ts'
 import { type RequestRecord, requests } from './request/requests.ts'
 
 /** Money that came in before the company worked with this product: `amount` and `fee` in fen, days as 2026-11-20. */
@@ -16,6 +18,23 @@ export type PastReceipt = Pick<
   ReceiptRecord,
   'number' | 'kind' | 'amount' | 'receivedOn' | 'accountId' | 'payer' | 'fee' | 'externalSerial' | 'remark'
 > & { dealId: number }
+
+/** Locks what past receipts of deals touch, before the first of them is kept. */
+export async function holdPastDeals(desk: Desk, dealIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(dealIds)]
+  await lockDeals(desk, ids)
+  await openBook(desk)
+  const contracts = desk.from('contract').select('id').where('opportunityId', 'in', ids).where('state', 'in', payable)
+  await lockContracts(
+    desk,
+    (await contracts.execute()).map(one => one.id),
+  )
+}
+
+/** Locks receipts with the money that they paid, before the first of them is refunded or taken back. */
+export async function holdPast(desk: Desk, receiptIds: readonly number[]): Promise<void> {
+  await lockRefunded(desk, receiptIds)
+}
 
 /**
  * Keeps a confirmed receipt of a deal, credits its customer, counts 定金, and pays the terms of the deal's contracts that are due first. The caller
@@ -162,8 +181,8 @@ export async function takeBackPastRefund(
   post: Post,
   { requestId, receiptId }: { requestId: number; receiptId: number },
 ): Promise<string | undefined> {
-  const [request] = await desk.lock('moneyRequest', [requestId])
   const receipts = await desk.lock('receipt', [receiptId])
+  const [request] = await desk.lock('moneyRequest', [requestId])
   if (!request) return undefined
   const { id, number, amount } = request
   const back: Move = { receiptId, from: 'outside', to: 'balance', amount }

@@ -7,7 +7,7 @@ import { faultOf, type Layout, type Mapping } from '../api/layout.ts'
 import { statementRoutes as routes } from '../api/statement.ts'
 import { fileAnswer, tellStatements } from './file.ts'
 import { type StatementJob, statementQueue } from './job.ts'
-import { matchAccount } from './matching/run.ts'
+import { holdOpenRows, matchAccount } from './matching/run.ts'
 import { glanceAt, keepStatement, rememberLayout } from './upload.ts'
 
 /** The calls that bring files and have them read and matched. */
@@ -48,6 +48,7 @@ export const bringHandlers: readonly Handled[] = [
       select count(*)::integer as open from (select from statement_row where office_id = ${desk.officeId} and account_id = ${accountId}
         and state in ('unmatched', 'suggested') limit 5001) open_rows`.execute(desk.db)
     if ((rows[0]?.open ?? 0) > 5000) throw conflict('待处理的流水过多，请在上传新流水时一起匹配')
+    await holdOpenRows(desk, accountId)
     return matchAccount(task => task(desk), accountId, AbortSignal.timeout(30_000))
   }),
 ]

@@ -81,11 +81,19 @@ async function contentOf(desk: Desk, request: Draft): Promise<Document['content'
 
 type Carried = (desk: Desk, request: RequestRecord) => Promise<string | null>
 
+/** Locks receipts with the money that they paid, and then the request. */
+async function lockWith(desk: Desk, { id }: RequestRecord, receiptIds: readonly number[]) {
+  const receipts = await lockRefunded(desk, receiptIds)
+  await desk.lock('moneyRequest', [id])
+  return receipts
+}
+
 /** Keeps the refund's money for it, if it is still there. */
 const carryRefund: Carried = async (desk, request) => {
   const parts = await partsOf(desk, request.id)
-  const receipts = await lockRefunded(
+  const receipts = await lockWith(
     desk,
+    request,
     parts.map(part => part.receiptId),
   )
   const short = await shortOf(desk, receipts, parts)
@@ -96,14 +104,14 @@ const carryRefund: Carried = async (desk, request) => {
 }
 
 const carryDouble: Carried = async (desk, request) => {
-  const [receipt] = await lockRefunded(desk, [request.receiptId as number])
+  const [receipt] = await lockWith(desk, request, [request.receiptId as number])
   return receipt ? doubleFault(receipt, request.amount) : '收款单不存在'
 }
 
 const carryForfeiture =
   (post: Post): Carried =>
   async (desk, request) => {
-    const [receipt] = await lockRefunded(desk, [request.receiptId as number])
+    const [receipt] = await lockWith(desk, request, [request.receiptId as number])
     if (!receipt) return '收款单不存在'
     const { moves, free } = await forfeitMoves(desk, receipt, request.amount)
     const fault = forfeitFault(receipt, request.amount, free)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MoneyImport } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
-import { openBook } from '../../../money/server/index.ts'
+import { holdPast } from '../../../money/server/index.ts'
 import type { Created, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { freeing } from '../matching/free.ts'
 import { findBooked, type MoneyKind, updateNothing } from './known.ts'
@@ -12,6 +12,8 @@ type Booking = Pick<ImportKind, Told> & {
   kind: MoneyKind
   /** What the numbers of its documents begin with. */
   letters: string
+  /** Locks what the records' documents touch, in the order of locks. */
+  hold(desk: Desk, records: readonly ImportRecord[]): Promise<void>
   /** Books a record as a document of the number. Throws RowRefused. */
   book(desk: Desk, batchId: number, record: ImportRecord, number: string): Promise<void>
   /** Takes back what came of a record. Returns its document's number; undefined where there is none to take back. */
@@ -19,13 +21,13 @@ type Booking = Pick<ImportKind, Told> & {
 }
 
 /** Returns an import of past movements of money: each record is booked once as a document of its own, and taken back by its opposite. */
-export const bookingImport = ({ letters, book, takeBack, ...told }: Booking): ImportKind => ({
+export const bookingImport = ({ letters, hold, book, takeBack, ...told }: Booking): ImportKind => ({
   ...told,
   numbersElement: told.element,
   module: 'money',
   identity: 'number',
   objection: () => null,
-  lock: desk => openBook(desk),
+  lock: hold,
   find: (desk, numbers, batchId) => findBooked(desk, told.kind, numbers, batchId),
   create: (desk, batchId, records) => bookAll(desk, { kind: told.kind, letters, book }, batchId, records),
   update: (_desk, _batchId, records) => updateNothing(records),
@@ -63,10 +65,19 @@ async function takeAllBack(
     .where('undoneAt', 'is', null)
     .orderBy('id')
     .execute()
-  await openBook(desk)
+  const documents = Map.groupBy(rows.map(documentOf), ([table]) => table)
+  for (const [table, found] of documents)
+    await freeing.hold(
+      desk,
+      table,
+      found.map(([, id]) => id),
+    )
+  await holdPast(
+    desk,
+    rows.map(row => row.receiptId),
+  )
   for (const row of rows) {
     const [table, id] = documentOf(row)
-    await freeing.hold(desk, table, [id])
     const name = await takeBack(desk, row)
     if (name === undefined) continue
     await freeing.gone(desk, table, [id])

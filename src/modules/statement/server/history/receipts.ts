@@ -1,6 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { closedUntil } from '../../../../kernel/server/ledger/book.ts'
-import { keepPastReceipt, moneyBook, type Post, takeBackPastReceipt } from '../../../money/server/index.ts'
+import {
+  holdPastDeals,
+  keepPastReceipt,
+  moneyBook,
+  type Post,
+  takeBackPastReceipt,
+} from '../../../money/server/index.ts'
 import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { ImportedReceipt } from '../../api/history.ts'
 import { statementPlaces } from '../../api/places.ts'
@@ -25,6 +31,11 @@ export const receiptImport = (post: Post): ImportKind =>
     schema: ImportedReceipt,
     references: receiptReferences,
     faults: faultsOf,
+    hold: (desk, records) =>
+      holdPastDeals(
+        desk,
+        records.map(record => valuesOf(record).dealId),
+      ),
     book: (desk, batchId, record, number) => createOne(desk, post, batchId, record, number),
     obstacles,
     takeBack: (desk, row) => takeBackPastReceipt(desk, post, row.receiptId),

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { closedUntil } from '../../../../kernel/server/ledger/book.ts'
-import { keepPastRefund, moneyBook, type Post, takeBackPastRefund } from '../../../money/server/index.ts'
+import { holdPast, keepPastRefund, moneyBook, type Post, takeBackPastRefund } from '../../../money/server/index.ts'
 import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { ImportedRefund } from '../../api/history.ts'
 import { statementPlaces } from '../../api/places.ts'
@@ -25,6 +25,11 @@ export const refundImport = (post: Post): ImportKind =>
     schema: ImportedRefund,
     references: refundReferences,
     faults: faultsOf,
+    hold: (desk, records) =>
+      holdPast(
+        desk,
+        records.map(record => valuesOf(record).receiptId),
+      ),
     book: (desk, batchId, record, number) => createOne(desk, post, batchId, record, number),
     obstacles: async () => [],
     takeBack: (desk, { receiptId, requestId }) =>

@@ -65,6 +65,15 @@ async function matchAmounts(desk: Desk, { accountId, direction, after }: Part) {
   return { after: some.at(-1) as number, matched, suggested: pairs.length - matched }
 }
 
+/** Locks all open rows of an account, for one transaction that matches them all: rows come before documents. */
+export async function holdOpenRows(desk: Desk, accountId: number): Promise<void> {
+  await desk.client.query(
+    `select id from statement_row where office_id = $1 and account_id = $2 and state in ('unmatched', 'suggested')
+     order by id for no key update`,
+    [desk.officeId, accountId],
+  )
+}
+
 /** Returns so many of the amounts as have a bearable number of rows together; one at least. */
 function upTo(amounts: readonly { amount: number; rows: number }[]): number[] {
   let sum = 0
