@@ -18,6 +18,15 @@ export async function approvalsOf(desk: Desk, documents: readonly Documents[]) {
     .execute()
 }
 
+/** Locks the approvals of documents, before the documents are locked. */
+export async function lockApprovals(desk: Desk, documents: readonly Documents[]): Promise<void> {
+  const found = await approvalsOf(desk, documents)
+  await desk.lock(
+    'approvalInstance',
+    found.map(({ id }) => id),
+  )
+}
+
 const parts = ['approvalCall', 'approvalTimer', 'approvalCopy', 'approvalTask', 'approvalState'] as const
 
 /** Removes approvals with all that was decided in them, logged under `action`. For documents that go themselves. */

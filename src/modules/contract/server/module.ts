@@ -70,6 +70,7 @@ const examples: Facet = [
     sampled,
     hangingFrom('contract', 'contract_change.contract_id', {
       table: 'contractChange',
+      locks: 5,
       businesses: [changeApproval.code],
     }),
     -1,
@@ -79,6 +80,7 @@ const examples: Facet = [
     sampled,
     hangingFrom('opportunity', 'contract.opportunity_id', {
       table: 'contract',
+      locks: 4,
       businesses: [contractApproval.code],
       filed: true,
       topic: contracts.shown,

@@ -62,8 +62,10 @@ import { countedTerms, receiptTodos, termTodos } from './waiting.ts'
 const receiptExamples = (world: World) =>
   hangingFrom('customer', 'receipt.customer_id', {
     table: 'receipt',
+    locks: 7,
     filed: true,
     topic: receipts.shown,
+    holds: (desk, ids) => matchedIn(world).hold(desk, 'receipt', ids),
     frees: (desk, ids) => matchedIn(world).gone(desk, 'receipt', ids),
     told: count => `${count} 张收款单`,
   })
@@ -71,8 +73,10 @@ const receiptExamples = (world: World) =>
 const requestExamples = (world: World) =>
   hangingFrom('customer', 'money_request.customer_id', {
     table: 'moneyRequest',
+    locks: 8,
     businesses: approvedCodes,
     topic: requests.shown,
+    holds: (desk, ids) => matchedIn(world).hold(desk, 'moneyRequest', ids),
     frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids),
     told: count => `${count} 张资金申请`,
   })

@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { lockAccount, replaceMobile } from '../../identity/server/index.ts'
 import { employeeRoutes as routes } from '../api/employeeRoutes.ts'
@@ -25,6 +25,13 @@ async function lockBegun(desk: Desk, { id, version }: { id: number; version: num
   })
 }
 
+/** Locks the account of an employee, whoever sees them. Throws 40400 without one. */
+async function lockAccountOf(desk: Desk, id: number) {
+  const employee = await desk.from('employee').select('accountId').where('id', '=', id).executeTakeFirst()
+  if (!employee) throw notFound('员工')
+  return lockAccount(desk, employee.accountId)
+}
+
 /**
  * Corrects the mobile with which an employee was added. The holder of the mobile sets the password and so gets the
  * employee's permissions: it is allowed only while the account is unused (`isFresh`), and only to a person who has all these
@@ -32,10 +39,10 @@ async function lockBegun(desk: Desk, { id, version }: { id: number; version: num
  * late.
  */
 async function correct(desk: Desk, runtime: Runtime, body: BodyOf<typeof routes.correctMobile>) {
+  const account = await lockAccountOf(desk, body.id)
   await lockStaff(desk)
   const employee = await lockBegun(desk, body)
   if (employee.disabledAt) throw conflict(`${employee.name}已停用，请先启用`)
-  const account = await lockAccount(desk, employee.accountId)
   if (!(await isFresh(desk, employee, account)))
     throw conflict(`${employee.name}的账号已由本人使用，手机号只能由本人在个人设置里更换`)
   if (!covers(desk.permissions, await permissionsOfEmployee(desk, employee)))

@@ -11,6 +11,7 @@ import { assertMayGrant } from './roleLimits.ts'
 import { departmentsOfMembers } from './roleMembers.ts'
 import { begunAt, detailOf, grantsOf, roleWord } from './roleRead.ts'
 import { added, chosenDepartments, differingScopes, wantedRights } from './roleRights.ts'
+import { lockStaff } from './seats.ts'
 
 const nothing: RoleGrants = { isAdmin: false, menus: [], elements: [], scopes: [] }
 
@@ -93,6 +94,7 @@ export async function grantRole(
 
 export const roleGrantHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.grant, async (desk, { body: { id, version, force, ...asked } }) => {
+    await lockStaff(desk)
     const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
     return grantRole(desk, role, asked, { scopes, action: '授权' })
   }),

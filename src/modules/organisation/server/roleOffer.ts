@@ -4,6 +4,7 @@ import { type RoleDetail, roleRoutes as routes } from '../api/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { grantRole } from './roleGrant.ts'
 import { begunAt, detailOf, grantsOf, type OfferedCode, offeredTo, roleWord } from './roleRead.ts'
+import { lockStaff } from './seats.ts'
 
 /** Stores which default role a new copy comes from: what the source has been told of, the copy need not be told again. */
 export async function noteCopy(desk: Desk, id: number, sourceId: number): Promise<void> {
@@ -32,6 +33,7 @@ async function answered(
   { id, version, upTo, take }: { id: number; version: number; upTo: number; take: boolean },
   scopes: readonly ScopeRight[],
 ): Promise<RoleDetail> {
+  await lockStaff(desk)
   const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, false))
   const offered = (await offeredTo(desk, id)).filter(one => one.number <= upTo)
   await noteSeen(desk, id, upTo)

@@ -78,6 +78,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...patch } }) => {
+    await lockStaff(desk)
     const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
     await assertFree(desk, patch.name, id)
     const moved = patch.typeId !== undefined && patch.typeId !== role.typeId

@@ -32,6 +32,7 @@ import { writeHandlers } from './write.ts'
 
 const examples = hangingFrom('opportunity', 'quotation.opportunity_id', {
   table: 'quotation',
+  locks: 3,
   told: count => `${count} 张报价单`,
 })
 

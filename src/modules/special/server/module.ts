@@ -33,6 +33,7 @@ import { writeHandlers } from './write.ts'
 
 const examples = hangingFrom('customer', 'special_offer.customer_id', {
   table: 'specialOffer',
+  locks: 6,
   businesses: [specialDocument.code],
   topic: specials.shown,
   told: count => `${count} 张特价单`,

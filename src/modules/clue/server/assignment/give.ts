@@ -55,9 +55,9 @@ export async function giveByRules(
 ): Promise<Map<number, Decision>> {
   if (clues.length === 0) return new Map()
   const { decided, now } = await decide(desk, prepared, clues)
-  const open = await openPools(desk)
   for (const one of decided)
-    if (one.decision.outcome === 'pool' && !open.has(one.decision.poolId ?? 0)) one.decision = closedPool(one.decision)
+    if (one.decision.outcome === 'pool' && !prepared.open.has(one.decision.poolId ?? 0))
+      one.decision = closedPool(one.decision)
   const versions = new Map<number, number>()
   for (const [, own] of Map.groupBy(decided, whereTo)) await carryOut(desk, prepared, own, versions)
   await writeLog(desk, decided, versions)
@@ -67,11 +67,6 @@ export async function giveByRules(
 }
 
 const whereTo = ({ decision }: Decided) => `${decision.rule?.id}:${decision.ownerId}:${decision.poolId}`
-
-async function openPools(desk: Desk): Promise<Set<number>> {
-  const rows = await desk.from('pool').select('id').where('disabledAt', 'is', null).orderBy('id').forShare().execute()
-  return new Set(rows.map(row => row.id))
-}
 
 function closedPool(decision: Decision): Decision {
   const step = { rule: decision.rule?.name ?? '', fits: true, why: '要放入的公海已停用', skipped: [] }

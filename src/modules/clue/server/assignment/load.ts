@@ -90,12 +90,12 @@ export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean
   )
 }
 
-export type Prepared = { rules: Rule[]; state: State }
+/** The rules, their state, and the pools that are open. */
+export type Prepared = { rules: Rule[]; state: State; open: ReadonlySet<number> }
 
 /**
  * Reads the rules and their state, locked until the transaction ends, so that assignments at the same time wait and then
- * count this one: turns, people, their limits. Called before clues are locked, to avoid deadlocks. Null if no rule is in
- * use.
+ * count this one: turns, people, their limits, pools. Null if no rule is in use.
  */
 export async function prepare(desk: Desk): Promise<Prepared | null> {
   const rows = await rulesInUse(desk)
@@ -114,7 +114,12 @@ export async function prepare(desk: Desk): Promise<Prepared | null> {
     Object.entries(turns).map(([personId, turn]) => [`${ruleId}:${personId}`, turn] as const),
   )
   const served = new Map(cursors.map(one => [one.ruleId, one.served]))
-  return { rules, state: { people, cap, served, turns: new Map(turns) } }
+  return { rules, state: { people, cap, served, turns: new Map(turns) }, open: await openPools(desk) }
+}
+
+async function openPools(desk: Desk): Promise<Set<number>> {
+  const rows = await desk.from('pool').select('id').where('disabledAt', 'is', null).orderBy('id').forShare().execute()
+  return new Set(rows.map(row => row.id))
 }
 
 /** Stores whose turn it was. */

@@ -1,10 +1,10 @@
 import { removeBulk } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
-import { approvalsOf, removeApprovals } from '../../../approval/server/index.ts'
+import { approvalsOf, lockApprovals, removeApprovals } from '../../../approval/server/index.ts'
 import { announceSample } from './announce.ts'
 import { removeFiles } from './files.ts'
-import { amongOf, lockSample, type Sample } from './hanging.ts'
+import { amongOf, lockSample, presentIn, type Sample } from './hanging.ts'
 import type { Sampled } from './kind.ts'
 import { holdFirstHour, sampleStateOf } from './state.ts'
 
@@ -18,6 +18,7 @@ const mostNamed = 3
 export async function clearSample(desk: Desk, kinds: readonly Sampled[]): Promise<void> {
   await holdFirstHour(desk)
   if ((await sampleStateOf(desk, kinds)) !== 'in') throw conflict('示例数据已经清除了，请刷新后查看')
+  await holdBefore(desk, await presentIn(desk, kinds))
   const sample = await lockSample(desk, kinds)
   const approvals = await approvalsAbout(desk, sample)
   assertNoneOpen(approvals)
@@ -33,11 +34,16 @@ export async function clearSample(desk: Desk, kinds: readonly Sampled[]): Promis
 
 type Approvals = Awaited<ReturnType<typeof approvalsOf>>
 
-const approvalsAbout = (desk: Desk, sample: Sample) =>
-  approvalsOf(
-    desk,
-    sample.flatMap(([{ businesses = [] }, ids]) => businesses.map(business => ({ business, ids }))),
-  )
+const documentsIn = (sample: Sample) =>
+  sample.flatMap(([{ businesses = [] }, ids]) => businesses.map(business => ({ business, ids })))
+
+const approvalsAbout = (desk: Desk, sample: Sample) => approvalsOf(desk, documentsIn(sample))
+
+/** Locks what comes before examples in the order of locks: rows that point at them, and approvals about them. */
+async function holdBefore(desk: Desk, sample: Sample): Promise<void> {
+  for (const [{ holds }, ids] of sample) await holds?.(desk, ids)
+  await lockApprovals(desk, documentsIn(sample))
+}
 
 /** Somebody waits for an answer there: who clears asks them first. */
 function assertNoneOpen(approvals: Approvals): void {

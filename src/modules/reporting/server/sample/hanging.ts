@@ -26,6 +26,12 @@ export async function lockSample(desk: Desk, kinds: readonly Sampled[]): Promise
       `select from ${snake(table)} where office_id = $1 and id in (${ids(among)}) order by id for update`,
       [desk.officeId],
     )
+  return presentIn(desk, kinds)
+}
+
+/** Returns the examples that are there, by their kinds. */
+export async function presentIn(desk: Desk, kinds: readonly Sampled[]): Promise<Sample> {
+  const among = amongOf(kinds)
   const asked = kinds.map(({ ids }, at) => `array(${ids(among)} order by id) as "${at}"`)
   const { rows } = await desk.client.query<Record<string, number[]>>(`select ${asked.join(', ')}`, [desk.officeId])
   return kinds.map((kind, at) => [kind, rows[0]?.[at] ?? []])

@@ -29,7 +29,7 @@ export type Sampled = {
   first?: true
   /** Puts such rows in; returns their ids, in the order of the examples. */
   fills?(desk: Desk, filling: Filling): Promise<readonly number[]>
-  /** The place in the order of locks, of rows that others may hang something on meanwhile. */
+  /** Their place in the order of `src/lockOrder.ts` among examples; none for rows that only their record's lock reaches. */
   locks?: number
   /** The businesses of approvals about them: an open one keeps the examples. */
   businesses?: readonly string[]
@@ -39,6 +39,8 @@ export type Sampled = {
   topic?: Shown
   /** Removes what hangs from them without an entry in the log; SQL over the office $1. */
   sweeps?(among: Among): string
+  /** Locks the rows of which `frees` lets go, before any example is locked. */
+  holds?(desk: Desk, ids: readonly number[]): Promise<void>
   /** Lets go of rows that stay, before rows of these ids are removed. */
   frees?(desk: Desk, ids: readonly number[]): Promise<void>
   /** How many there are, as the log's entry tells it. */
