@@ -100,7 +100,8 @@ export function explained<R extends TenantRecord>({ record, menu, sight, stateOf
           .where('id', '=', id as never)
           .executeTakeFirst()
         if (!stored) return undefined
-        const placed = await sight.placed(desk, stored as StoredOf<R>)
+        const [placed] = await sight.placed(desk, [stored as StoredOf<R>])
+        if (!placed) return undefined
         const { number, name } = stored as { number?: string; name?: string }
         const states: Readonly<Record<string, StateFacts>> = record.states
         return {

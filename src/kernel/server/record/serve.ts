@@ -38,8 +38,8 @@ export type Sight<Stored> = {
   condition(desk: Desk): Condition
   sees(desk: Desk, stored: Stored): boolean | Promise<boolean>
   seesAll(desk: Desk): boolean
-  /** Whose a stored row is, for explanations, and for the browsers that hear of its changes. */
-  placed(desk: Desk, stored: Stored): Placed | Promise<Placed>
+  /** Whose stored rows are, in their order, for explanations, and for the browsers that hear of their changes. */
+  placed(desk: Desk, stored: readonly Stored[]): Placed[] | Promise<Placed[]>
 }
 type Placed = Pick<FoundRecord, 'ownerId' | 'departmentId' | 'sharedWith'>
 
@@ -202,9 +202,8 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
 
   /** Tells the browsers that show records of their change; `before`: as they were, where somebody else answered for them. */
   async function tell(desk: Desk, records: readonly Told<Stored>[], before: readonly Owned[] = []): Promise<void> {
-    const after: (Placed & { id: number })[] = []
-    for (const one of records as readonly (Stored & { id: number })[])
-      after.push({ id: one.id, ...(await sight.placed(desk, one)) })
+    const placed = await sight.placed(desk, records as readonly Stored[])
+    const after = (records as readonly { id: number }[]).map(({ id }, at) => ({ id, ...(placed[at] as Placed) }))
     const members = new Map(after.map(({ id, sharedWith = [] }) => [id, [...sharedWith]]))
     await publishRecords(desk, shown, before, after, { members })
   }
@@ -278,9 +277,7 @@ function byScope<Stored>(record: RecordFacts): Sight<Stored> {
     condition: desk => inScope(desk, visibility, 'e'),
     sees: (desk, stored) => desk.reaches(visibility.module, stored as Placed),
     seesAll: desk => desk.reach(visibility.module).office,
-    placed(_desk, stored) {
-      const { ownerId, departmentId } = stored as Placed
-      return { ownerId, departmentId }
-    },
+    placed: (_desk, stored) =>
+      (stored as readonly Placed[]).map(({ ownerId, departmentId }) => ({ ownerId, departmentId })),
   }
 }

@@ -15,18 +15,24 @@ export const throughDeal: Sight<{ opportunityId: number }> = {
   },
   sees: (desk, { opportunityId }) => worksOnDeal(desk, opportunityId),
   seesAll: desk => desk.reach(scopeModule).office,
-  async placed(desk, { opportunityId }) {
-    const { ownerId, departmentId, memberIds } = await placeOf(desk, opportunityId)
-    return { ownerId, departmentId, sharedWith: new Set(memberIds) }
+  async placed(desk, records) {
+    const places = await placesOf(
+      desk,
+      records.map(record => record.opportunityId),
+    )
+    return records.map(({ opportunityId }) => {
+      const { ownerId, departmentId, memberIds } = places.get(opportunityId) as Placed
+      return { ownerId, departmentId, sharedWith: new Set(memberIds) }
+    })
   },
 }
 
-async function placeOf(desk: Desk, id: number): Promise<Placed> {
-  const { rows } = await desk.client.query<Placed>(
-    `select o.owner_id as "ownerId", o.department_id as "departmentId",
-       array(select m.employee_id from opportunity_member m where m.office_id = $1 and m.opportunity_id = $2) as "memberIds"
-     from opportunity o where o.office_id = $1 and o.id = $2`,
-    [desk.officeId, id],
+async function placesOf(desk: Desk, ids: readonly number[]): Promise<Map<number, Placed>> {
+  const { rows } = await desk.client.query<Placed & { id: number }>(
+    `select o.id, o.owner_id as "ownerId", o.department_id as "departmentId",
+       array(select m.employee_id from opportunity_member m where m.office_id = $1 and m.opportunity_id = o.id) as "memberIds"
+     from opportunity o where o.office_id = $1 and o.id = any($2)`,
+    [desk.officeId, [...new Set(ids)]],
   )
-  return rows[0] as Placed
+  return new Map(rows.map(row => [row.id, row]))
 }
