@@ -86,11 +86,11 @@ export class Refusals {
   }
 
   async #write(now: number): Promise<void> {
-    await this.#tellEnded()
+    const failed: unknown[] = []
+    await this.#tellEnded().catch(error => failed.push(error))
     const present = Math.floor(now / hour)
     const all = [...this.#lines.values()].flatMap(lines => [...lines.values()])
     const due = all.filter(line => line.count > 0 && (!line.written || line.hour < present))
-    const failed: unknown[] = []
     for (const [officeId, lines] of Map.groupBy(due, line => line.person.officeId))
       await this.#writeFor(officeId, lines).catch(error => failed.push(error))
     for (const [theirs, lines] of this.#lines)
@@ -116,17 +116,17 @@ export class Refusals {
 
   async #tellEnded(): Promise<void> {
     if (this.#ended.size === 0) return
-    const asked = new Map(this.#ended)
-    this.#ended.clear()
+    const asked = [...this.#ended.keys()]
     const { rows } = await this.#runtime.pool.query<Person & { hash: string }>(
       `select encode(token_hash, 'hex') as hash, office_id as "officeId", account_id as "accountId", employee_id as "employeeId",
          person_name as name from door_ended($1)`,
-      [[...asked.keys()].map(hash => Buffer.from(hash, 'hex'))],
+      [asked.map(hash => Buffer.from(hash, 'hex'))],
     )
     for (const { hash, ...person } of rows) {
-      const used = asked.get(hash)
+      const used = this.#ended.get(hash)
       if (used) this.#count(person, used.origin, codes.expired, used.times)
     }
+    for (const hash of asked) this.#ended.delete(hash)
   }
 }
 

@@ -93,6 +93,24 @@ describe('what is refused to a person', () => {
     expect(await list()).toMatchObject([{ personName: 'refusedEnded', action: '访问被拒：登录已被结束' }])
   })
 
+  test('after their login was ended is told later where the database could not say at first whose it was', async () => {
+    const ended = await company.hire('refusedLater', '导购')
+    await server.ask(employeeRoutes.endSessions, { as: company.boss, body: { id: ended.employeeId } })
+    await server.send(clueRoutes.list, { as: ended.token, body: {} })
+    await forbidden()
+    await server.owner.query('alter function door_ended(bytea[]) rename to door_ended_away')
+    await expect(write()).rejects.toThrow('door_ended')
+    await server.owner.query('alter function door_ended_away(bytea[]) rename to door_ended')
+    expect(await list(), 'the others all the same').toMatchObject([{ personName: 'refusedSales' }])
+    await server.send(clueRoutes.list, { as: ended.token, body: {} })
+    await write()
+    const told = (await list()).map(({ personName, subjectName }) => [personName, subjectName])
+    expect(told).toEqual([
+      ['refusedLater', '2 次'],
+      ['refusedSales', '1 次'],
+    ])
+  })
+
   test('stays few lines in a flood of refused calls; what is wrongly typed is none', async () => {
     for (let time = 0; time < 500; time++) {
       await forbidden()
