@@ -7,6 +7,7 @@ import { type App, buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/kernel/server/config.ts'
 import { type Limits, usualLimits } from '../../src/kernel/server/limits/limits.ts'
 import { openSecrets } from '../../src/kernel/server/secrets/installationSecrets.ts'
+import './lockOrder.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 

@@ -4,6 +4,7 @@ import type { Limits } from '../../src/kernel/server/limits/limits.ts'
 import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { type Client, clientOf } from './client.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
+import { assertLockOrder } from './lockOrder.ts'
 import { buildNode } from './node.ts'
 import { assertNothingLost } from './nothingLost.ts'
 import { password } from './people.ts'
@@ -48,6 +49,7 @@ export async function startServer({ database, env, limits }: ServerOptions = {})
       await app.stop()
       try {
         if (!database) await assertNothingLost(owner)
+        assertLockOrder(on.ownerUrl)
       } finally {
         await owner.end()
         if (!database) await on.drop()

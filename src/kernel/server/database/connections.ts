@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sayAtTheEnd } from '../desk/outbox.ts'
@@ -36,6 +37,9 @@ const usualPatience = 10_000 // ms
 const widenAfter = 1000 // ms: how soon the server is asked for more again
 const pause = 200 // ms between two tries without any connection
 
+/** Tells who listens, as tests do, of each connection that is opened. */
+export const opened = channel('tongzhou:connection')
+
 const ended = () => new DatabaseBusy('the node is ending')
 
 /**
@@ -66,6 +70,7 @@ export class Pool {
     this.#open.on('connect', client => beginInTime(client, Math.min(patience, usualPatience)))
     if (perTransaction) this.#open.on('connect', client => shareClient(client, perTransaction))
     this.#open.on('connect', sayAtTheEnd)
+    this.#open.on('connect', client => opened.publish(client))
     // One that dies in use fails the statement under way, which tells it; were nobody listening here, it would end the node.
     this.#open.on('connect', client => client.on('error', () => {}))
     this.#open.on('error', tell) // an idle one, which is replaced at the next use

@@ -4,7 +4,7 @@ export type HeldEmployee = { id: number; name: string; departmentId: number | nu
 
 /**
  * Reads employees and locks them until the transaction ends, so that nobody disables them or hands their records over.
- * Called before a record gets an owner and before the record is locked, to avoid deadlocks. Missing employees are left out.
+ * Called before a record gets an owner. Missing employees are left out.
  */
 export function holdEmployees(desk: Desk, ids: readonly number[]): Promise<HeldEmployee[]> {
   return desk

@@ -16,8 +16,7 @@ export type LockedContract = { contract: ContractRecord; terms: TermRecord[] }
 export const today = () => formatDate(new Date())
 
 /**
- * Locks a contract and its terms by id, in this order (chain.md §7); it asks nothing of who sees it. What else holds a company's book locks it
- * before. Throws 40400 without the contract.
+ * Locks a contract and its terms by id (chain.md §7); it asks nothing of who sees it. Throws 40400 without the contract.
  */
 export async function lockContract(desk: Desk, id: number): Promise<LockedContract> {
   const contract = await desk.lockOne('contract', id, contractRecord.noun)
@@ -40,7 +39,7 @@ export function lockContractHeads(desk: Desk, ids: readonly number[]): Promise<C
   return desk.lock('contract', ids)
 }
 
-/** Locks contracts and all of their terms, in the order of their numbers, after the book. */
+/** Locks contracts and all of their terms, in the order of their numbers. */
 export async function lockContracts(
   desk: Desk,
   ids: readonly number[],
@@ -62,7 +61,7 @@ export async function lockContracts(
   return { contracts, terms }
 }
 
-/** Locks the deal of a contract, which comes before the company's book and the contract, where the contract may come into effect; returns it. */
+/** Locks the deal of a contract, where the contract may come into effect; returns it. */
 export async function holdDealOf(desk: Desk, id: number): Promise<Deal | undefined> {
   const contract = await desk.from('contract').select('opportunityId').where('id', '=', id).executeTakeFirst()
   return contract && holdDeal(desk, contract.opportunityId)

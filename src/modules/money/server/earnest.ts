@@ -10,7 +10,7 @@ type Of = Pick<ReceiptRecord, 'contractId' | 'opportunityId'>
 
 /**
  * Locks the deal whose contracts limit a receipt's 定金, as contracts do that take effect or change, so that all count the same contracts and
- * receipts. It comes before the book and the contracts. Returns its number; null for a receipt of no deal, which nothing limits.
+ * receipts. Returns its number; null for a receipt of no deal, which nothing limits.
  */
 export async function holdReceiptDeal(desk: Desk, { contractId, opportunityId }: Of): Promise<number | null> {
   const contract =

@@ -6,7 +6,7 @@ type Table = 'receipt' | 'moneyRequest'
 
 /** What other modules do with rows that point at documents of money, in the transaction that changes those. */
 export type MoneyMatched = {
-  /** Locks these rows, before their documents are locked. */
+  /** Locks these rows. */
   hold(desk: Desk, table: Table, ids: readonly number[]): Promise<void>
   /** A receipt that nobody has confirmed yet became `receipt`. */
   edited(desk: Desk, receipt: ReceiptRecord): Promise<void>

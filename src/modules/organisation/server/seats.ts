@@ -5,7 +5,7 @@ import type { Seats } from '../api/employee.ts'
 
 /**
  * Locks the office's row, so that the second of two people who add, open or disable employees at once counts the result of
- * the first. Must come before the lock on any employee; every change of an employee changes that row anyway.
+ * the first. A change of a role takes it too, since a trigger then raises the permission version of the office.
  */
 export async function lockStaff(desk: Desk): Promise<void> {
   await desk.db.selectFrom('office').select('id').where('id', '=', desk.officeId).forNoKeyUpdate().execute()

@@ -34,7 +34,7 @@ export async function loadsOf(
 
 /**
  * Returns what a person may still get, locked until the transaction ends, so that others who give them something at the same
- * time wait and then count this too. Called before records are locked, to avoid deadlocks. `cap` 0: no limit.
+ * time wait and then count this too. `cap` 0: no limit.
  */
 export async function openIntake(desk: Desk, of: Loaded, employeeId: number, cap: number): Promise<Intake> {
   const [{ rows }, loads] = await together(

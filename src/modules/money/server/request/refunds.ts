@@ -39,7 +39,7 @@ export async function refundOffers(desk: Desk, { receiptId, contractId, customer
   return rows
 }
 
-/** Locks what refunds touch, in the common order: the book, the contracts that the receipts paid, the receipts. */
+/** Locks what refunds touch: the book, the contracts that the receipts paid, the receipts. */
 export async function lockRefunded(desk: Desk, receiptIds: readonly number[]): Promise<ReceiptRecord[]> {
   await openBook(desk)
   await lockContracts(desk, await paidContracts(desk, receiptIds))

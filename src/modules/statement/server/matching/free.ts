@@ -11,7 +11,7 @@ export const freeing: MoneyMatched = {
     await rowsOf(desk, table, ids)
   },
   async edited(desk, receipt) {
-    const rows = await rowsOf(desk, 'receipt', [receipt.id])
+    const rows = await rowsOf(desk, 'receipt', [receipt.id], 'noWait')
     await free(
       desk,
       rows.filter(row => !fits(row, receipt)),
@@ -19,7 +19,7 @@ export const freeing: MoneyMatched = {
   },
   proves: `exists (select from statement_row s where s.office_id = e.office_id and s.receipt_id = e.id and s.state = 'matched')`,
   async gone(desk, table, ids) {
-    await free(desk, await rowsOf(desk, table, ids))
+    await free(desk, await rowsOf(desk, table, ids, 'noWait'))
   },
 }
 
@@ -31,10 +31,19 @@ function fits({ accountId, amount, how, serial, orderNumber }: Row, receipt: Rec
   return accountId === receipt.accountId && differs === (how === 'difference') && (sameSerial || !bySerial)
 }
 
-/** Locks the rows that hold documents. */
-async function rowsOf(desk: Desk, table: keyof typeof columns, ids: readonly number[]): Promise<Row[]> {
+/**
+ * Locks the rows that hold documents. `noWait`: the documents are locked already, so that a row which was matched since `hold`, and which
+ * somebody has, is not waited for: the call begins again.
+ */
+async function rowsOf(
+  desk: Desk,
+  table: keyof typeof columns,
+  ids: readonly number[],
+  noWait?: 'noWait',
+): Promise<Row[]> {
   if (ids.length === 0) return []
-  return desk.from('statementRow').selectAll().where(columns[table], 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  const rows = desk.from('statementRow').selectAll().where(columns[table], 'in', ids).orderBy('id').forNoKeyUpdate()
+  return (noWait ? rows.noWait() : rows).execute()
 }
 
 async function free(desk: Desk, rows: readonly Row[]): Promise<void> {
