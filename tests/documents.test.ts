@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ZodNullable } from 'zod'
 import { codes } from '../src/kernel/api/envelope.ts'
+import { refusalsOf } from '../src/kernel/api/refusals.ts'
 import type { Route } from '../src/kernel/api/route.ts'
 import type { Desk } from '../src/kernel/server/desk/desk.ts'
 import { asEmployee } from '../src/kernel/server/desk/transaction.ts'
 import { todos } from '../src/kernel/server/record/todo.ts'
+import { Preview } from '../src/modules/approval/api/approval.ts'
 import { businesses } from '../src/modules/approval/server/index.ts'
 import { documents } from '../src/modules/documents/server/index.ts'
 import { world } from '../src/world.ts'
@@ -44,6 +47,17 @@ test('everything that approvals decide about is a document, or says why not', ()
   const approved = world.all(businesses).map(({ code }) => code)
   const made = all.map(({ document }) => document.code)
   expect(approved.toSorted()).toEqual([...made, ...Object.keys(elsewhere)].sort())
+})
+
+test('every call that foresees an approval says that it refuses where no flow takes the document', () => {
+  const isPreview = ({ returns }: Route) =>
+    returns === Preview || (returns instanceof ZodNullable && returns.unwrap() === Preview)
+  const forecasts = world
+    .handlers()
+    .map(({ route }) => route)
+    .filter(isPreview)
+  expect(forecasts.length).toBeGreaterThan(10)
+  expect(forecasts.filter(route => !refusalsOf(route).includes(codes.conflict)).map(({ at }) => at)).toEqual([])
 })
 
 describe.each(named)('%s', (_, { document, forecast, submit, withdraw, reminds }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { Id, Nothing, requiredText, Timestamp, text } from '../../../kernel/api/fields.ts'
 import { Phone } from '../../../kernel/api/phone.ts'
 import { route } from '../../../kernel/api/route.ts'
@@ -96,6 +97,7 @@ export const accessRoutes = {
     at: 'POST /api/crm/customer/access/forecast',
     does: '预览查看相似客户的审批',
     needs: 'customerList',
+    refuses: [codes.conflict],
     reads: true,
     body: AskAccess.extend({ reason: text('申请理由', 200).default('') }),
     /** Null without a bound flow: then people responsible for the customer decide. */

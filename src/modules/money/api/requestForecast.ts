@@ -1,3 +1,4 @@
+import { codes } from '../../../kernel/api/envelope.ts'
 import { text } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Chosen, Preview } from '../../approval/api/approval.ts'
@@ -14,6 +15,7 @@ export const requestForecasts = {
     at: 'POST /api/crm/moneyRequest/refund/forecast',
     does: '预览退款的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: RefundFacts.extend(laterPaid),
     returns: Preview.nullable(),
@@ -22,6 +24,7 @@ export const requestForecasts = {
     at: 'POST /api/crm/moneyRequest/double/forecast',
     does: '预览双倍返还定金的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: DoubleFacts.extend(laterPaid),
     returns: Preview.nullable(),
@@ -30,6 +33,7 @@ export const requestForecasts = {
     at: 'POST /api/crm/moneyRequest/forfeit/forecast',
     does: '预览没收定金的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: ForfeitureFacts.extend(later),
     returns: Preview.nullable(),
@@ -38,6 +42,7 @@ export const requestForecasts = {
     at: 'POST /api/crm/moneyRequest/invoice/forecast',
     does: '预览开票的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: InvoiceFacts.extend(later),
     returns: Preview.nullable(),
@@ -46,6 +51,7 @@ export const requestForecasts = {
     at: 'POST /api/crm/moneyRequest/release/forecast',
     does: '预览放行的审批',
     needs,
+    refuses: [codes.conflict],
     reads: true,
     body: ReleaseFacts.extend(later),
     returns: Preview.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/api/envelope.ts'
 import {
   Day,
   Fen,
@@ -274,6 +275,7 @@ export const specialRoutes = {
     does: '预览特价的审批',
     needs: asks,
     hangsOn,
+    refuses: [codes.conflict],
     reads: true,
     body: SpecialFacts.extend({ reason: SpecialFacts.shape.reason.or(z.literal('')), chosen: Chosen.default({}) }),
     returns: Preview,

@@ -5,8 +5,10 @@ import { foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
+import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
 import { bindingRoutes } from '../../approval/api/bindingRoutes.ts'
 import { specialRoutes as routes } from '../api/special.ts'
+import { specialDocument } from './document.ts'
 
 const business = 'specialOffer'
 let server: TestServer
@@ -27,7 +29,9 @@ const submit = () => server.call(routes.add, { as: at.seller.token, body: { ...a
 
 test('without a bound flow nobody asks; the asker learns who can enable it, who then does so with one call', async () => {
   await unbind(at.company.officeId)
-  expect(await submit()).toMatchObject({ code: codes.conflict })
+  const refused = { code: codes.conflict, msg: expect.stringContaining('特价没有绑定审批流程') }
+  expect(await submit()).toMatchObject(refused)
+  expect(await server.call(routes.forecast, { as: at.seller.token, body: at.facts() })).toMatchObject(refused)
   expect(await ready(at.seller.token)).toEqual({ ready: false, who: ['specialFlowBoss'] })
   expect(await enable(at.seller.token)).toMatchObject({ code: codes.forbidden })
   const both = await Promise.all([enable(at.company.boss), enable(at.company.boss)])
@@ -61,4 +65,22 @@ test('an upgrade gives a flow to a company that never had one, and none to one t
   expect(await bound(older.officeId)).toEqual([{ name: '特价审批', published: true }])
   expect(await bound(changed.officeId)).toEqual([])
   expect(await ready(older.boss)).toMatchObject({ ready: true })
+})
+
+test('an approver who changes the price leaves what they do not change', async () => {
+  await enable(at.company.boss)
+  const { rows } = await server.owner.query<{ id: number }>(
+    `select id from dictionary_item where office_id = $1 and type_code = 'goodsGrade' order by id limit 1`,
+    [at.company.officeId],
+  )
+  const gradeId = rows[0]?.id as number
+  const offer = await at.ask({ gradeId })
+  const origin = { route: '', address: '', device: '', traceId: '' }
+  const boss = { officeId: at.company.officeId, employeeId: at.seller.employeeId, origin }
+  const price = offer.price + 100
+  await asEmployee(server.app.runtime, boss, 'writes', desk =>
+    specialDocument.business.amend(desk, offer.id, { price }),
+  )
+  const amended = await server.ask(routes.detail, { as: at.company.boss, params: { id: offer.id } })
+  expect(amended).toMatchObject({ price, gradeId, quantity: offer.quantity, untilOn: offer.untilOn })
 })
