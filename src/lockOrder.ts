@@ -43,6 +43,8 @@ export const lockOrder = [
   'priceBatch',
   'goods',
   'priceWindow',
+  // A link before the document that its holder signs
+  'sharedLink',
   // Records and documents, each before what follows from it
   'clue',
   'opportunity',
