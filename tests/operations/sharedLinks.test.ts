@@ -80,6 +80,8 @@ test('the links that customers hold open what they opened, and those that were e
   ])
   expect((await open('contract', 'c signed')).signed).toMatchObject({ signer: '周女士' })
   expect([await open('quotation', 'q revoked'), await open('quotation', 'q ended')]).toEqual([null, null])
+  // quotation and contract have the same number: a token is of its own kind alone
+  expect([await open('quotation', 'c1'), await open('contract', 'q1')]).toEqual([null, null])
   expect(
     await rows(
       'select opened, address from shared_link l join shared_opening o on o.link_id = l.id where o.address = $1',
