@@ -25,7 +25,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   dealClaim: 'a claim is a wish about a deal, and lives in its approval alone',
   similarAccess: 'a wish to see a customer lives in its approval alone',
   wonTransfer: 'a wish to hand over a deal lives in its approval alone',
-  priceBatch: 'it says by hand what approvals know of it, and has neither number nor screen of records',
+  priceBatch: 'a batch has no number and names no approval; without a flow it applies at once, as windows of prices',
 }
 
 const origin = { route: '', address: '', device: '', traceId: '' }
