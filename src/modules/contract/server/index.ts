@@ -1,4 +1,7 @@
 /** The exports of contracts for other modules. */
+
+export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
+export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
 export {
   contractCancelled,
   contractSettles,
@@ -8,10 +11,8 @@ export {
   lineBounds,
   type ShrinkingTerm,
   termPostings,
-} from './beyond.ts'
-export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
-export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
-export { type ContractRecord, contracts } from './contracts.ts'
+} from './record/beyond.ts'
+export { type ContractRecord, contracts } from './record/contracts.ts'
 export {
   type LockedContract,
   lockContract,
@@ -19,6 +20,6 @@ export {
   lockContracts,
   type TermRecord,
   termsOf,
-} from './lock.ts'
-export { changedNet, contractJoin, onContract, termJoin, tiedContract } from './references.ts'
-export { contractVisibility, scopeModule as contractModule } from './scope.ts'
+} from './record/lock.ts'
+export { changedNet, contractJoin, onContract, termJoin, tiedContract } from './record/references.ts'
+export { contractVisibility, scopeModule as contractModule } from './record/scope.ts'

@@ -5,7 +5,7 @@ import type { World } from '../../../../kernel/server/module.ts'
 import { partlyOf } from '../../../../kernel/server/record/partly.ts'
 import { workedDeal } from '../../../opportunity/server/index.ts'
 import { type ChainPart, chainRoutes as routes } from '../../api/chain.ts'
-import { contracts } from '../contracts.ts'
+import { contracts } from '../record/contracts.ts'
 import { type ChainOf, chainParts } from './kind.ts'
 import { assertCustomerMoney } from './whose.ts'
 

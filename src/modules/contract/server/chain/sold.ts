@@ -10,8 +10,8 @@ import { type ChainFigure, type ChainRow, mostChainRows } from '../../api/chain.
 import type { ContractRow } from '../../api/contract.ts'
 import { contractPlaces } from '../../api/places.ts'
 import { contractStates } from '../../api/state.ts'
-import { contracts } from '../contracts.ts'
-import { scopeModule } from '../scope.ts'
+import { contracts } from '../record/contracts.ts'
+import { scopeModule } from '../record/scope.ts'
 import { besideOf, type ChainKind, type ChainOf, inChain, stepOf } from './kind.ts'
 
 /** Contracts that are or were in effect; what is planned is no money yet. */

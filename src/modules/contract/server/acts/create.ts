@@ -1,0 +1,137 @@
+import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
+import { handle } from '../../../../kernel/server/http/mount.ts'
+import { conflict } from '../../../../kernel/server/refusal.ts'
+import type { OrderDiscount } from '../../../lines/api/line.ts'
+import { noSums, orderOffTold, type Sheet, termsOf } from '../../../lines/server/index.ts'
+import { type Deal, workedDeal } from '../../../opportunity/server/index.ts'
+import { carriedOwn, factsOf, keepOwn, newOwn } from '../../../ownFields/server/index.ts'
+import {
+  type Contractable,
+  type ContractableLine,
+  lockForContract,
+  markContracted,
+  ownQuotation,
+  quotations,
+} from '../../../quotation/server/index.ts'
+import { contractRoutes as routes } from '../../api/routes.ts'
+import { clippedOf } from '../../api/terms.ts'
+import { summedColumns } from '../lines/figure.ts'
+import { type Snapshot, specialOf } from '../lines/lines.ts'
+import { storeLines } from '../lines/store.ts'
+import { detailOf } from '../reading/detail.ts'
+import { contracts } from '../record/contracts.ts'
+import { today } from '../record/lock.ts'
+import { ownContract } from '../record/own.ts'
+import { scopeModule } from '../record/scope.ts'
+import { usualFor } from '../terms/templates.ts'
+import { storeTerms } from '../terms/terms.ts'
+import { assertMakes, refusalFor, saleOf } from './adding.ts'
+
+const numberPrefix = 'HT'
+
+/** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
+async function keepDraft(
+  desk: Desk,
+  deal: Deal,
+  sheet: Sheet,
+  {
+    snapshots,
+    carried,
+    ...head
+  }: {
+    snapshots: Snapshot[]
+    carried?: OwnValues
+    quotationId?: number
+    channelId?: number | null
+    levelId?: number | null
+    discountKind?: OrderDiscount['discountKind']
+    discount?: number
+  } & Record<string, unknown>,
+  action: string,
+) {
+  await assertMakes(desk, deal)
+  const usual = await usualFor(desk)
+  const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
+  const summed = summedColumns(sheet, { snapshots, warnings: [] })
+  const own = await newOwn(desk, ownContract, undefined, factsOf(ownContract, summed), carried)
+  const contract = await desk.insert(
+    'contract',
+    {
+      ...head,
+      ...summed,
+      own,
+      ...saleOf(desk, deal),
+      number,
+      opportunityId: deal.id,
+      customerId: deal.customerId,
+      clauses: usual.clauses,
+      pricedOn: today(),
+      createdBy: desk.employeeId,
+    },
+    { action, name: number, more: orderOffTold(head) },
+  )
+  await keepOwn(desk, ownContract, contract.id, own)
+  await storeLines(desk, contract.id, sheet, snapshots)
+  await storeTerms(desk, contract.id, usual.terms, clippedOf(sheet.sums.total, usual.terms))
+  await contracts.tell(desk, [contract])
+  return contract
+}
+
+const snapshotOf = (line: ContractableLine): Snapshot => ({
+  floor: line.floor,
+  cost: line.cost,
+  special: specialOf(line, line.offer),
+})
+
+/** Makes a draft of all that a quotation holds, with the prices that the customer was offered. */
+async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
+  const { opportunityId } = await quotations.visible(desk, quotationId)
+  const deal = await workedDeal(desk, opportunityId)
+  await assertMakes(desk, deal)
+  const held: Contractable = await lockForContract(desk, quotationId)
+  const { quotation, lines, spaces, sets, sums } = held
+  await assertFirst(desk, quotationId)
+  const { channelId, levelId, discountKind, discount, coupon, rounding, remark } = quotation
+  const head = { quotationId, channelId, levelId, discountKind, discount, coupon, rounding, remark }
+  const sheet = { spaces, sets, sums, lines }
+  const carried = await carriedOwn(desk, ownQuotation, quotation.own, ownContract)
+  const more = { ...head, carried, snapshots: lines.map(snapshotOf) }
+  const contract = await keepDraft(desk, deal, sheet, more, '由报价单生成合同')
+  await markContracted(desk, held, contract.number)
+  return contract.id
+}
+
+/** Throws 40900 if a quotation, which is locked, has a contract already; names it only within the person's data scope. */
+async function assertFirst(desk: Desk, quotationId: number): Promise<void> {
+  const other = await desk
+    .from('contract')
+    .select(['number', 'ownerId', 'departmentId'])
+    .where('quotationId', '=', quotationId)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  if (!other) return
+  const which = desk.reaches(scopeModule, other) ? ` ${other.number}，请打开它` : '，请联系合同的负责人'
+  throw conflict(`这份报价单已生成合同${which}`)
+}
+
+export const createHandlers = [
+  handle(routes.add, async (desk, { body: { opportunityId } }) => {
+    contracts.demand(desk)
+    const deal = await workedDeal(desk, opportunityId)
+    const terms = await termsOf(desk, { customerId: deal.customerId, opportunityId: deal.id })
+    const empty: Sheet = { spaces: ['客厅'], lines: [], sets: [], sums: noSums }
+    const contract = await keepDraft(desk, deal, empty, { snapshots: [], ...terms }, '新增合同')
+    return detailOf(desk, contract.id)
+  }),
+
+  handle(routes.adding, async (desk, { params: { opportunityId } }) => ({
+    refusal: await refusalFor(desk, await workedDeal(desk, opportunityId)),
+  })),
+
+  handle(routes.fromQuotation, async (desk, { body: { quotationId } }) => {
+    contracts.demand(desk)
+    return detailOf(desk, await fromQuotation(desk, quotationId))
+  }),
+]

@@ -1,0 +1,278 @@
+import { whyNot } from '../../../../kernel/api/record.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
+import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { assertForetold, previewIfTaken } from '../../../approval/server/index.ts'
+import { guarded } from '../../../goods/api/goods.ts'
+import { assertNoneBelow, shownGoods } from '../../../lines/server/index.ts'
+import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as routes } from '../../api/change.ts'
+import { shrunk } from '../../api/terms.ts'
+import { columnRows, sheetRow } from '../lines/columns.ts'
+import { thousandthsOf } from '../lines/lines.ts'
+import { unitWord } from '../lines/units.ts'
+import type { Beyond } from '../record/beyond.ts'
+import { type ContractRecord, contracts } from '../record/contracts.ts'
+import { holdDealOf, lockContract, lockFor, termsOf, today } from '../record/lock.ts'
+import { cancelling, cancelRefusal } from './cancelling.ts'
+import { type Changing, changing, type Moved } from './changing.ts'
+import { changeDocument } from './document.ts'
+import { takeChange } from './effect.ts'
+import { changeOf, changeRows, openChange } from './read.ts'
+import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './store.ts'
+
+const { noun } = changeFacts
+
+const figures = ({ delta, marginDelta, costDelta, belowCount }: Changing) => ({
+  delta,
+  marginDelta,
+  costDelta,
+  belowCount,
+})
+const headOf = ({ reason, discount, addTo, dueOn }: ChangeContent) => ({ reason, discount, addTo, dueOn })
+
+/** Locks a contract and one of its orders that the person may change. Throws 40400, 40901. */
+async function lockChange(desk: Desk, id: number, version: number) {
+  const known = await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirst()
+  if (!known) throw notFound(noun)
+  await contracts.visible(desk, known.contractId)
+  const locked = await lockContract(desk, known.contractId)
+  const change = await desk.lockOne('contractChange', id, noun, { version, words: async () => [] })
+  return { ...locked, change }
+}
+
+/** Locks the deal of an order's contract, which comes before the company's book and the contract, where the order may take effect. */
+async function holdDealOfChange(desk: Desk, id: number): Promise<void> {
+  const known = await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirst()
+  if (known) await holdDealOf(desk, known.contractId)
+}
+
+function assertTyped({ state }: ChangeRecord, act: keyof typeof changeFacts.acts): void {
+  const refusal = whyNot(changeFacts, act, state)
+  if (refusal) throw conflict(refusal)
+}
+
+async function assertFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
+  const other = await openChange(desk, id)
+  if (other) throw conflict(`增减项 ${other.number} 还没有结束，一份合同同时只能有一张，请先提交或作废它`)
+}
+
+/** Keeps a new order of a locked contract; its number tells the contract's and how many there were. */
+async function keep(desk: Desk, contract: ContractRecord, kind: 'change' | 'cancel', made: Changing, more: object) {
+  await assertFirst(desk, contract)
+  const { count } = await desk
+    .from('contractChange')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contractId', '=', contract.id)
+    .executeTakeFirstOrThrow()
+  const number = `${contract.number}-${kind === 'cancel' ? 'T' : 'B'}${Number(count) + 1}`
+  const change = await desk.insert(
+    'contractChange',
+    { contractId: contract.id, kind, number, createdBy: desk.employeeId, ...figures(made), ...more },
+    { action: kind === 'cancel' ? '申请退单' : '新增增减项', name: number },
+  )
+  await storeChangeLines(desk, change.id, made)
+  await contracts.tell(desk, [contract])
+  return change
+}
+
+/** The calls that write change orders and cancellations. */
+export function changeHandlers(beyond: Beyond): Handled[] {
+  const document = changeDocument(beyond)
+
+  /** Sends a locked order to its approval where it lowers price or margin; otherwise it takes effect at once. */
+  async function send(desk: Desk, contract: ContractRecord, change: ChangeRecord, chosen: Record<string, number[]>) {
+    if (asksFor(desk, change) === null) await assertForetold(desk, document.business, change.id, chosen)
+    if (asksApproval(change)) await document.send(desk, change, chosen)
+    else {
+      await document.change(desk, change, { state: 'approving' }, '提交增减项')
+      const refusal = await takeChange(desk, beyond, change.id)
+      if (refusal !== null) throw conflict(refusal)
+    }
+    await contracts.tell(desk, [contract])
+    return present(desk, change.id)
+  }
+
+  return [
+    handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
+      const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!change) throw notFound(noun)
+      const contract = await contracts.visible(desk, change.contractId)
+      const asks = asksFor(desk, change)
+      if (asks === false) return null
+      const draft = { change, contract, rows: await changeRows(desk, change) }
+      if (asks) return document.forecast(desk, draft, chosen)
+      const [content, concealed] = [await document.content(desk, draft), await document.concealed(desk, draft)]
+      return previewIfTaken(desk, document.business, content, chosen, concealed)
+    }),
+
+    handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
+      const contract = await contracts.visible(desk, contractId)
+      contracts.assertAct(contract, 'cancel')
+      const { made, deduction } = await cancelling(desk, contract, deductions)
+      const head = {
+        kind: 'cancel',
+        number: '',
+        state: 'draft',
+        revision: null,
+        discount: 0,
+        deduction,
+        reason,
+      } as const
+      const order = { ...head, ...figures(made) }
+      return document.forecast(desk, { change: order, contract, rows: rowsOf(desk, made) }, chosen)
+    }),
+
+    handle(routes.check, async (desk, { body: { contractId, ...content } }) => {
+      const contract = await contracts.visible(desk, contractId)
+      return checked(desk, contract, await changing(desk, beyond, contract, content), content)
+    }),
+
+    handle(routes.add, async (desk, { body: { contractId, version, ...content } }) => {
+      const { contract } = await lockFor(desk, contractId, 'change', { version })
+      const change = await keep(
+        desk,
+        contract,
+        'change',
+        await changing(desk, beyond, contract, content),
+        headOf(content),
+      )
+      return changeOf(desk, change)
+    }),
+
+    handle(routes.save, async (desk, { body: { id, version, ...content } }) => {
+      const { contract, change } = await lockChange(desk, id, version)
+      assertTyped(change, 'edit')
+      if (change.kind === 'cancel') throw conflict('退单不能修改，请作废后重新申请')
+      const made = await changing(desk, beyond, contract, content)
+      await storeChangeLines(desk, id, made)
+      const patch = { ...figures(made), ...headOf(content) }
+      await desk.change('contractChange', change, patch, { action: '编辑增减项', name: change.number })
+      await contracts.tell(desk, [contract])
+      return present(desk, id)
+    }),
+
+    handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+      await holdDealOfChange(desk, id)
+      await beyond.hold(desk, today())
+      const { contract, change } = await lockChange(desk, id, version)
+      assertTyped(change, 'submit')
+      contracts.assertAct(contract, 'change')
+      const now = await changeOf(desk, change)
+      if (now.typed === null) {
+        const uncovered = cancelRefusal(contract, change, await columnRows(desk, contract.id))
+        if (uncovered !== null) throw conflict(uncovered)
+        return send(desk, contract, change, chosen)
+      }
+      const made = await changing(desk, beyond, contract, now.typed)
+      if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容，请先改动明细')
+      const below = made.fresh.filter(one => one.warning !== null)
+      const lines = below.map(one => one.line)
+      await assertNoneBelow(lines)
+      assertCovered(made)
+      await storeChangeLines(desk, id, made)
+      const fresh = await desk.change('contractChange', change, figures(made), {
+        action: '核价增减项',
+        name: change.number,
+      })
+      return send(desk, contract, fresh, chosen)
+    }),
+
+    handle(routes.revoke, async (desk, { body: { id, version } }) => {
+      const { change } = await lockChange(desk, id, version)
+      assertTyped(change, 'void')
+      await document.change(desk, change, { state: 'void' }, '作废增减项')
+      return present(desk, id)
+    }),
+
+    handle(routes.cancel, async (desk, { body: { contractId, version, reason, deductions, chosen } }) => {
+      await holdDealOf(desk, contractId)
+      await beyond.hold(desk, today())
+      const { contract } = await lockFor(desk, contractId, 'cancel', { version })
+      const { made, deduction, afterProduction } = await cancelling(desk, contract, deductions)
+      const change = await keep(desk, contract, 'cancel', made, { reason, deduction, afterProduction })
+      return send(desk, contract, change, chosen)
+    }),
+  ]
+}
+
+async function present(desk: Desk, id: number) {
+  return changeOf(desk, await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Returns what a change order comes to, before it is kept. */
+async function checked(
+  desk: Desk,
+  contract: ContractRecord,
+  made: Changing,
+  { discount }: Pick<ChangeContent, 'discount'>,
+): Promise<CheckedChange> {
+  const { delta, marginDelta, belowCount } = made
+  const terms = await termsOf(desk, contract.id)
+  const total = contract.effectiveTotal
+  const after = delta < 0 && total + delta >= 0 ? shrunk(terms, -delta) : terms.map(term => term.amount)
+  return {
+    rows: rowsOf(desk, made),
+    delta,
+    before: total,
+    after: total + delta,
+    margin: knownDelta(made),
+    asks: asksFor(desk, { delta, marginDelta, discount, belowCount, kind: 'change' }),
+    terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
+    goods: await shownGoods(
+      desk,
+      made.fresh.map(one => one.line),
+    ),
+  }
+}
+
+/** Throws 40900 if a line grows beyond what its special offer covers. */
+function assertCovered({ moved }: Changing): void {
+  const short = moved.find(one => one.shortage !== null)
+  if (short) throw conflict(`“${short.row.name}”：${short.shortage}`)
+}
+
+/**
+ * Returns the lines of an order. Whether a line comes below the floor at which somebody signed is told to those who may see such floors; others
+ * read of each line that the order makes cheaper that it needs an approval, at whatever price.
+ */
+function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
+  const warningOf = desk.may(guarded.floorManager)
+    ? ({ isBelow }: Moved) => (isBelow ? '低于底价' : null)
+    : ({ off }: Moved) => (off > 0 ? '需审批' : null)
+  const there = moved.map(one => {
+    const { row, quantity, net, shortage } = one
+    const { space, name, note, unit, whole } = sheetRow(row)
+    const before = { quantity: whole.quantity, net: whole.net }
+    const after = { quantity: before.quantity + quantity, net: before.net + net }
+    return {
+      lineId: row.id,
+      space,
+      name,
+      note,
+      unit,
+      before,
+      delta: { quantity, net },
+      after,
+      off: one.off,
+      warning: shortage ?? warningOf(one),
+    }
+  })
+  const added = fresh.map(({ line, space, net, warning }) => {
+    const figure = { quantity: thousandthsOf(line), net }
+    const note = [line.goods?.code, line.goods?.spec, line.remark].filter(Boolean).join(' ')
+    const before = { quantity: 0, net: 0 }
+    return {
+      lineId: null,
+      space,
+      name: line.name,
+      note,
+      unit: unitWord(line),
+      before,
+      delta: figure,
+      after: figure,
+      off: line.settled - net,
+      warning,
+    }
+  })
+  return [...there, ...added]
+}

@@ -1,0 +1,43 @@
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { guarded } from '../../../goods/api/goods.ts'
+import { type Asked, type BoardKind, days, type Period } from '../../../reporting/server/index.ts'
+import { contractRecord } from '../../api/record.ts'
+
+const list = contractRecord.name
+
+/** What was signed in the period and holds, with its change orders; a cancelled contract is none of it. */
+const signed = (period: Period): Asked => ({
+  rows: { list, view: 'all', filters: { signedOn: days(period), state: 'effective,completed' } },
+  sum: 'effectiveTotal',
+})
+
+const asks = (desk: Desk, period: Period): Record<string, Asked> =>
+  desk.may(guarded.cost)
+    ? { signed: signed(period), margin: { ...signed(period), sum: 'margin' } }
+    : { signed: signed(period) }
+
+/** The figures of contracts on the board of a period; the margin only for those who see the cost. */
+export const contractBoard: BoardKind = {
+  list,
+  asks,
+  tiles: [
+    {
+      key: 'signedAmount',
+      of: 'signed',
+      title: '签约金额',
+      hint: '所选时间内签订的合同',
+      means: '签订日期在所选时间内、已生效或已完成的合同的现合同金额，含增减项；已退单的不算。',
+      amount: true,
+    },
+    {
+      key: 'margin',
+      of: 'margin',
+      title: '毛利',
+      hint: '所选时间内签订的合同',
+      means: '这些合同里有成本的明细，成交金额减去签订时的成本；没有成本的明细不算。',
+      amount: true,
+    },
+  ],
+  panels: () => ({}),
+  measures: { signedAmount: { asked: signed, whose: 'ownerId' } },
+}

@@ -1,0 +1,11 @@
+import { customerJoin } from '../../../customer/server/index.ts'
+import type { StepKind } from '../../../reporting/server/index.ts'
+import { contractRoutes } from '../../api/routes.ts'
+
+/** A company has a contract in force with a customer of its own. */
+export const contractStep: StepKind = {
+  step: 'contract',
+  needs: contractRoutes.add.needs,
+  done: `select 1 from contract c ${customerJoin('c')}
+    where c.office_id = $1 and c.effective_at is not null and u.sample_at is null`,
+}

@@ -1,0 +1,70 @@
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { point, type World } from '../../../../kernel/server/module.ts'
+import type { LockedContract } from './lock.ts'
+
+/** What has to be locked before a contract, in the order of locks, by a transaction that writes entries on a day. It may refuse the day. */
+export type Posting = (desk: Desk, onDay: string) => Promise<void>
+export const termPostings = point<Posting>('termPostings')
+
+/** A term that is about to ask for less. */
+export type ShrinkingTerm = { id: number; amount: number }
+/**
+ * What follows where a locked contract shrinks below what is paid: money leaves the terms, each of which then asks for `amount`, before the
+ * entries are written. May throw 40900 in words.
+ */
+export type Shrinking = (
+  desk: Desk,
+  locked: LockedContract,
+  terms: readonly ShrinkingTerm[],
+  onDay: string,
+) => Promise<void>
+export const contractShrinks = point<Shrinking>('contractShrinks')
+
+/** The least quantity (thousandths) below which a line may not go, and why in words: what was shipped, or accepted by the factory. */
+export type LineBound = { lineId: number; least: number; why: string }
+export type LineBounds = (desk: Desk, contractId: number) => Promise<readonly LineBound[]>
+export const lineBounds = point<LineBounds>('lineBounds')
+
+/** What else is given back when a contract is cancelled (退单): reservations, a partner's protection. */
+export type Cancelling = (desk: Desk, contract: LockedContract['contract']) => Promise<void>
+export const contractCancelled = point<Cancelling>('contractCancelled')
+
+/** What a term asks for more, in fen. */
+export type GrownTerm = { termId: number; amount: number }
+/** What follows once a contract has come into effect, or a change order has: some of its terms ask for more from now on, or none does. */
+export type Settling = (desk: Desk, contractId: number, grown: readonly GrownTerm[]) => Promise<void>
+export const contractSettles = point<Settling>('contractSettles')
+
+/** What other modules bring to contracts. */
+export type Beyond = {
+  hold: Posting
+  shrink: Shrinking
+  bounds: LineBounds
+  cancelled: Cancelling
+  settle: Settling
+}
+
+/** Returns what all modules bring, put together. */
+export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
+  const [postings, shrinks, bounds] = [all(termPostings), all(contractShrinks), all(lineBounds)]
+  const [cancellings, settlings] = [all(contractCancelled), all(contractSettles)]
+  return {
+    async hold(desk, onDay) {
+      for (const posting of postings) await posting(desk, onDay)
+    },
+    async shrink(desk, locked, terms, onDay) {
+      for (const shrinking of shrinks) await shrinking(desk, locked, terms, onDay)
+    },
+    async bounds(desk, contractId) {
+      const found: LineBound[] = []
+      for (const of of bounds) found.push(...(await of(desk, contractId)))
+      return found
+    },
+    async cancelled(desk, contract) {
+      for (const cancelling of cancellings) await cancelling(desk, contract)
+    },
+    async settle(desk, contractId, grown) {
+      for (const settling of settlings) await settling(desk, contractId, grown)
+    },
+  }
+}
