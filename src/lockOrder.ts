@@ -46,6 +46,7 @@ export const lockOrder = [
   // A link before the document that its holder signs
   'sharedLink',
   // Records and documents, each before what follows from it
+  'customerMerge',
   'clue',
   'opportunity',
   'quotation',
@@ -54,15 +55,14 @@ export const lockOrder = [
   'contractChange',
   'specialOffer',
   'receipt',
-  'moneyRequest',
   'moneyAccount',
+  'moneyRequest',
   'commissionLot',
   'commissionMonth',
   // Customers after all records about them: a record is changed, then its customer, and a new one keeps its customer by a key
   'customer',
-  'customerMerge',
-  'customerPhone',
   'customerAddress',
+  'customerPhone',
   'customerAccess',
   'attachment',
   // Departments lose their head last, after all that a person hands over

@@ -2,8 +2,8 @@ import type { CustomerReference } from './kinds.ts'
 
 /** The customer module's own columns that point to customers. */
 export const ownReferences: readonly CustomerReference[] = [
-  { table: 'customerPhone', column: 'customerId', title: '其他电话' },
   { table: 'customerAddress', column: 'customerId', title: '其他地址' },
+  { table: 'customerPhone', column: 'customerId', title: '其他电话' },
   { table: 'customerAccess', column: 'customerId', title: '查看申请' },
   { table: 'attachment', column: 'subjectId', title: '附件', where: { subject: 'customer' } },
   { table: 'customer', column: 'mergedIntoId', stays: 'who was merged into a merged one stays so: undone in turn' },

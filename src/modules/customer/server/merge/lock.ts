@@ -8,7 +8,7 @@ import { type Moving, movingOf, rowsOfCustomer } from './moves.ts'
 const mostTries = 5
 
 /**
- * Locks two customers, and before them the records of `holderId` (one of them) that may move: whoever changes a record locks it before its customer.
+ * Locks two customers, before them the records of `holderId` (one of them) that may move, and after them its parts: whoever changes a record locks it before its customer.
  * Begins again where somebody adds a record meanwhile. The second of two merges at once, in either direction, sees the result of the
  * first. Throws 40400 if a customer is missing, 40900 if records are added again and again.
  */
@@ -18,13 +18,19 @@ export async function lockTwo(
   [first, second]: [number, number],
   holderId: number,
 ): Promise<[CustomerRecord, CustomerRecord]> {
-  const records = movingOf(references).filter(one => !ownReferences.includes(one))
+  const isOwn = (one: Moving) => ownReferences.includes(one)
+  const { own = [], others: records = [] } = Object.groupBy(movingOf(references), one =>
+    isOwn(one) ? 'own' : 'others',
+  )
   for (let tries = 0; tries < mostTries; tries++) {
     await desk.client.query('savepoint records')
     const locked = new Set(await lockRecords(desk, records, holderId))
     const customers = await lockCustomers(desk, first, second)
     const present = await keysOf(desk, records, holderId)
-    if (present.every(key => locked.has(key))) return customers
+    if (present.every(key => locked.has(key))) {
+      await lockRecords(desk, own, holderId)
+      return customers
+    }
     await desk.client.query('rollback to savepoint records')
   }
   throw conflict('这位客户的记录正在变动，请稍后再试')

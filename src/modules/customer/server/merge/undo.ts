@@ -39,8 +39,8 @@ async function lockMerge(
   const found = await desk.from('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('合并记录')
   await scopeOf(desk, sections, found.keptId)
-  const [kept, merged] = await lockTwo(desk, references, [found.keptId, found.mergedId], found.keptId)
   const merge = await desk.lockOne('customerMerge', id, '合并记录')
+  const [kept, merged] = await lockTwo(desk, references, [found.keptId, found.mergedId], found.keptId)
   if (merge.undoneAt) throw conflict('这次合并已经撤销')
   if (Date.parse(undoUntil(merge)) < Date.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销，请逐项改回`)
   if (kept.mergedIntoId !== null) throw conflict(`客户“${kept.name}”后来又被合并，请先撤销那一次`)
@@ -146,6 +146,7 @@ export async function undoMerge(
   const { merge, kept, merged } = locked
   const moved = merge.moved as Moved
   await lockPhones(desk)
+  await dropAddress(desk, kept, moved)
   const phone = await freePhone(desk, locked)
   const former = formerValues(kept, merge.changes as Changes)
   const own = formerOwn(kept, merge.changes as Changes)
@@ -164,7 +165,6 @@ export async function undoMerge(
   )
   const alive = { mergedIntoId: null, mergedAt: null, phone: merge.phone, ...back }
   await desk.change('customer', merged, alive, { action: '撤销合并到另一位客户' })
-  await dropAddress(desk, kept, moved)
   const log = { action: '撤销合并客户', name: `${merged.name} ← ${kept.name}` }
   await moveBack(desk, references, { keptId: kept.id, mergedId: merged.id, createdAt: merge.createdAt, moved }, log)
   await assertUntorn(desk, references, [kept.id, merged.id])

@@ -11,9 +11,9 @@ export const sampledCustomers: readonly (readonly [Sampled, rank: number])[] = [
     }),
     1,
   ],
-  [hangingFrom('customer', 'customer_phone.customer_id', { table: 'customerPhone', locks: 11 }), 1],
-  [hangingFrom('customer', 'customer_address.customer_id', { table: 'customerAddress', locks: 12 }), 1],
-  [hangingFrom('customer', 'customer_merge.kept_id', { table: 'customerMerge', locks: 10 }), 1],
+  [hangingFrom('customer', 'customer_phone.customer_id', { table: 'customerPhone', locks: 12 }), 1],
+  [hangingFrom('customer', 'customer_address.customer_id', { table: 'customerAddress', locks: 11 }), 1],
+  [hangingFrom('customer', 'customer_merge.kept_id', { table: 'customerMerge', locks: 0 }), 1],
   [
     {
       table: 'customer',
