@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 import { type Bind, rowSql } from '../../src/kernel/server/list/list.ts'
-import { opportunityList } from '../../src/modules/opportunity/server/list.ts'
+import { opportunityList } from '../../src/modules/opportunity/server/reading/list.ts'
 import { type Person, pairsOf, seenDeals, statement } from './bare.ts'
 
 const joins = Object.values(opportunityList.joins).join(' ')

@@ -7,7 +7,7 @@ import { asOffice } from '../../../kernel/server/desk/officeWork.ts'
 import { poolRoutes } from '../../clue/api/pool.ts'
 import { handoverRoutes } from '../../organisation/api/handover.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'
-import { dealRecycling } from './recycling/kind.ts'
+import { dealRecycling } from './giving/recycling.ts'
 
 const openPool = { remark: '', openToAll: true, visibleFields: [], departmentIds: [], memberIds: [], adminIds: [] }
 

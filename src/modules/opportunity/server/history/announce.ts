@@ -2,7 +2,7 @@ import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../../transfer/server/index.ts'
 import { opportunityPlaces } from '../../api/places.ts'
-import { scopeModule } from '../scope.ts'
+import { scopeModule } from '../record/scope.ts'
 
 const deals: OwnedRows = { table: 'opportunity', menu: 'businessList', module: scopeModule }
 

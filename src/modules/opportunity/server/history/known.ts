@@ -6,8 +6,8 @@ import { ownerNames } from '../../../../kernel/server/record/names.ts'
 import { factsOf, keepUniques, type OwnWriter, ownWriter, withFacts } from '../../../ownFields/server/index.ts'
 import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../api/history.ts'
-import { ownDeal } from '../own.ts'
-import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../sight.ts'
+import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../record/sight.ts'
+import { ownDeal } from '../stages/own.ts'
 
 /** Returns the owners of known numbers, and whether this person may update their deals. */
 export async function findKnown(desk: Desk, numbers: readonly string[], batchId: number): Promise<Map<string, Known>> {

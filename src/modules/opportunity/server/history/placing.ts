@@ -4,7 +4,7 @@ import { groupFor } from '../../api/groupFor.ts'
 import { type ImportedDeal, isReserved } from '../../api/history.ts'
 import { opportunityStatus } from '../../api/opportunity.ts'
 import type { Stage, StageGroup } from '../../api/stage.ts'
-import { stageGroups } from '../stages.ts'
+import { stageGroups } from '../stages/stages.ts'
 import { demandsOn } from './demands.ts'
 import { teamFaults } from './teams.ts'
 

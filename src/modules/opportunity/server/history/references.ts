@@ -2,7 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { everybodyReference } from '../../../organisation/server/index.ts'
 import type { Reading, Reference } from '../../../transfer/server/index.ts'
 import { opportunityStatus } from '../../api/opportunity.ts'
-import { stageGroups } from '../stages.ts'
+import { stageGroups } from '../stages/stages.ts'
 import { usableTeams } from './teams.ts'
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()

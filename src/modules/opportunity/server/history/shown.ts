@@ -2,7 +2,7 @@ import { normalisePhone } from '../../../../kernel/api/phone.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { wholeNumbers } from '../../../customer/server/index.ts'
 import type { ShownReadings, ShownRow } from '../../../transfer/server/index.ts'
-import { isLimited, maySee, sightsOf } from '../sight.ts'
+import { isLimited, maySee, sightsOf } from '../record/sight.ts'
 
 /** Returns what shown numbers of a deal's customer mean: of the deal with the row's number, where the person sees it; else by the name. */
 export async function readShown(desk: Desk, rows: readonly ShownRow[]): Promise<ShownReadings> {

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../api/history.ts'
-import { teamToApply } from '../members.ts'
+import { teamToApply } from '../writing/members.ts'
 
 export type Teams = ReadonlyMap<number, Awaited<ReturnType<typeof teamToApply>>>
 type TeamName = { id: number; name: string }

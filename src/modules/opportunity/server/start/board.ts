@@ -8,8 +8,8 @@ import {
   mostRanked,
   type Period,
 } from '../../../reporting/server/index.ts'
-import { perPerformer } from '../performance.ts'
-import { countedDealList } from '../waiting.ts'
+import { perPerformer } from '../reading/performance.ts'
+import { countedDealList } from '../reading/waiting.ts'
 
 const list = countedDealList.of
 const deals = (view: string, filters: Asked['rows']['filters'] = {}): Asked['rows'] => ({ list, view, filters })

@@ -3,9 +3,9 @@ import { customerJoin } from '../../../customer/server/index.ts'
 import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
-import { ownDeal } from '../own.ts'
-import { dealRecycling } from '../recycling/kind.ts'
-import { countedDealList } from '../waiting.ts'
+import { dealRecycling } from '../giving/recycling.ts'
+import { countedDealList } from '../reading/waiting.ts'
+import { ownDeal } from '../stages/own.ts'
 
 const contact = `select o.id, o.name, o.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
   from opportunity o ${customerJoin('o')}

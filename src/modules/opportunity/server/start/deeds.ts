@@ -1,6 +1,6 @@
 import type { DeedSource } from '../../../reporting/server/index.ts'
-import { performerJoin } from '../performance.ts'
-import { countedDealList } from '../waiting.ts'
+import { performerJoin } from '../reading/performance.ts'
+import { countedDealList } from '../reading/waiting.ts'
 
 /** The deeds of people with deals: new deals, conversions, and wins by their share. */
 export const dealDeeds: DeedSource = {
