@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg'
 import { type Bind, rowSql } from '../../src/kernel/server/list/list.ts'
 import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
-import { clueList } from '../../src/modules/clue/server/list.ts'
+import { clueList } from '../../src/modules/clue/server/reading/list.ts'
 import { type Person, seenClues, statement } from '../sales/bare.ts'
 import { page, type Screen, screen } from '../sales/screens.ts'
 

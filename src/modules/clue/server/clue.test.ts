@@ -411,7 +411,7 @@ describe('列表', () => {
   })
 
   it('每一列都能排序和筛选', async () => {
-    const { clueList } = await import('./list.ts')
+    const { clueList } = await import('./reading/list.ts')
     for (const [key, { kind }] of Object.entries(clueList.columns)) {
       const filter = {
         text: { contains: '一' },

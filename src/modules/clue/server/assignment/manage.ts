@@ -16,7 +16,7 @@ import {
   assignmentRoutes as routes,
   ruleColumns,
 } from '../../api/assignment.ts'
-import { scopeModule } from '../scope.ts'
+import { scopeModule } from '../record/scope.ts'
 import type { RuleRow } from './load.ts'
 import { teamsOf } from './teams.ts'
 

@@ -1,7 +1,7 @@
 import type { ListColumn, ListSpec } from '../../../../kernel/server/list/list.ts'
 import { withNumber } from '../../../customer/server/index.ts'
 import { poolFields } from '../../api/pool.ts'
-import type { PoolAccess } from './access.ts'
+import type { PoolAccess } from '../record/access.ts'
 
 const hideable = new Set(poolFields.map(column => column.key))
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { changeClues } from '../change.ts'
+import { changeClues } from '../record/change.ts'
 import { besideClues } from './contents.ts'
 
 type PoolRow = Selectable<DB['pool']>

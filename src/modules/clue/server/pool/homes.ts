@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { scopeModule } from '../scope.ts'
-import { poolsOf } from './access.ts'
+import { poolsOf } from '../record/access.ts'
+import { scopeModule } from '../record/scope.ts'
 
 /** The pools to which clues of a leaving owner go: by the clue's department, otherwise the default pool. */
 export type Homes = { byDepartment: ReadonlyMap<number, number>; otherwise: number }

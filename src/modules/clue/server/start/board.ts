@@ -7,8 +7,8 @@ import {
   mostRanked,
   type Period,
 } from '../../../reporting/server/index.ts'
-import { leftOut } from '../list.ts'
-import { countedClueList } from '../waiting.ts'
+import { leftOut } from '../reading/list.ts'
+import { countedClueList } from '../reading/waiting.ts'
 
 const list = countedClueList.of
 const byChannel = { key: 'channelId', sql: 'c.channel_id' }

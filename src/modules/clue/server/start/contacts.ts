@@ -3,9 +3,9 @@ import { customerJoin } from '../../../customer/server/index.ts'
 import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
-import { ownClue } from '../own.ts'
-import { clueRecycling } from '../recycling/kind.ts'
-import { countedClueList } from '../waiting.ts'
+import { clueRecycling } from '../giving/recycling.ts'
+import { ownClue } from '../own/own.ts'
+import { countedClueList } from '../reading/waiting.ts'
 
 const contact = `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
   from clue c ${customerJoin('c')}

@@ -1,6 +1,6 @@
 import { customerJoin } from '../../../customer/server/index.ts'
 import type { DeedSource } from '../../../reporting/server/index.ts'
-import { countedClueList } from '../waiting.ts'
+import { countedClueList } from '../reading/waiting.ts'
 
 /** The deeds of people with clues: new clues. */
 export const clueDeeds: DeedSource = {

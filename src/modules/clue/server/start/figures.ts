@@ -2,8 +2,8 @@ import { startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import type { StartFigures } from '../../../reporting/server/index.ts'
-import { clueConditions, leftOut } from '../list.ts'
-import { countedClueList } from '../waiting.ts'
+import { clueConditions, leftOut } from '../reading/list.ts'
+import { countedClueList } from '../reading/waiting.ts'
 
 /** Returns the new clues within the person's data scope per day of Asia/Shanghai, for the last `days` days, oldest first. */
 async function trend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {

@@ -1,0 +1,71 @@
+import { linkTo } from '../../../../kernel/api/place.ts'
+import { together } from '../../../../kernel/server/desk/together.ts'
+import type { CustomerReference, CustomerSection } from '../../../customer/server/index.ts'
+import { assignmentEvents, followUpEvents, ownEvents } from '../../../customer/server/index.ts'
+import { listedOwn } from '../../../ownFields/server/index.ts'
+import { clueStatus } from '../../api/clueList.ts'
+import { cluePlaces } from '../../api/places.ts'
+import { ownClue } from '../own/own.ts'
+import { publishClues } from '../record/change.ts'
+import { clueVisibility } from '../record/scope.ts'
+import { followedClue } from './followed.ts'
+
+const tones = {
+  unassigned: 'orange',
+  following: 'blue',
+  converted: 'green',
+  invalid: 'grey',
+  pooled: 'purple',
+} as const
+
+/** Clues in the one place of a customer. */
+export const clueSection: CustomerSection = {
+  key: 'clue',
+  title: '流量',
+  ...clueVisibility,
+  counts: { column: 'clueCount', which: 'true' },
+  lastContact: 't.last_follow_up_at',
+  async rows(desk, ids, opens) {
+    if (ids.length === 0) return []
+    const [rows, words] = await together(
+      () =>
+        desk
+          .from('clue')
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .orderBy('id', 'desc')
+          .execute(),
+      () => desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'clueChannel').execute(),
+    )
+    const own = await listedOwn(desk, ownClue, rows)
+    const channels = new Map(words.map(word => [word.id, word.label]))
+    return rows.map(row => ({
+      id: row.id,
+      title: channels.get(row.channelId ?? 0) ?? '未填来源',
+      ownerId: row.ownerId,
+      amount: row.budget,
+      state: clueStatus[row.status],
+      tone: tones[row.status],
+      at: row.createdAt,
+      lastContactAt: row.lastFollowUpAt,
+      own: own.get(row.id),
+      path: opens(row.id) ? linkTo(cluePlaces.list, { open: row.id }) : null,
+    }))
+  },
+  async events(desk, ids, before, most) {
+    const said = await followUpEvents(desk, followedClue, ids, '流量', before, most)
+    const given = await assignmentEvents(desk, 'clue', ids, '流量', before, most)
+    return [...said, ...given, ...(await ownEvents(desk, ownClue, ids, before, most))]
+  },
+  async changed(desk, ids) {
+    const rows = await desk
+      .from('clue')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute()
+    await publishClues(desk, [], rows)
+  },
+}
+
+/** The columns of clues that point to customers. */
+export const clueReferences: readonly CustomerReference[] = [{ table: 'clue', column: 'customerId', title: '流量' }]
