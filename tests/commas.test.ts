@@ -10,7 +10,7 @@ import type { OwnField } from '../src/modules/ownFields/api/ownFields.ts'
 import { parseTarget } from '../src/modules/reporting/web/target/sheet.ts'
 import { readQuantity } from '../src/modules/sets/web/words.ts'
 import { amountOf } from '../src/modules/statement/server/reading/values.ts'
-import { parseArea, parseNumber, parsePercent } from '../src/modules/transfer/server/cells.ts'
+import { parseArea, parseNumber, parsePercent } from '../src/modules/transfer/server/kinds/cells.ts'
 import { sourceFiles } from './support/imports.ts'
 
 const own = (kind: OwnField['kind']) => ({ key: 'own_f1', kind, options: [], unit: '' }) as unknown as OwnField

@@ -11,7 +11,7 @@ const kinds = ['clue', 'opportunity', 'employee']
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const tables = Number(process.env.FUZZ_TABLES ?? 2)
 
-/** What a batch says where nobody foresaw what went wrong (transfer/server/importJob.ts). */
+/** What a batch says where nobody foresaw what went wrong (transfer/server/importing/job.ts). */
 const unforeseen = '系统出错'
 
 let server: TestServer

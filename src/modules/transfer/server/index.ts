@@ -3,12 +3,15 @@
  * platform's lists.
  */
 
-export { notifyOwners, type OwnedRows, publishImported } from './announcing.ts'
-export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
-export { type Adder, adders } from './choices.ts'
-export { directExport } from './directExport.ts'
-export { exported } from './exported.ts'
-export { chosenColumns } from './exportTask.ts'
+export { notifyOwners, type OwnedRows, publishImported } from './batch/announcing.ts'
+export { forgetChanges, noteChanges, notedChanges } from './batch/changes.ts'
+export { areHeld, type Obstacle, obstacleWords } from './batch/obstacle.ts'
+export { changedInBatch, changeOfBatch, rowsOfBatch } from './batch/ofBatch.ts'
+export { RowRefused } from './batch/taken.ts'
+export { type Adder, adders } from './check/choices.ts'
+export { isShown } from './check/shown.ts'
+export { directExport } from './exporting/direct.ts'
+export { exported } from './kinds/exported.ts'
 export {
   type CellKind,
   type Created,
@@ -30,9 +33,6 @@ export {
   type ShownReadings,
   type ShownRow,
   type Updated,
-} from './kinds.ts'
-export { areHeld, type Obstacle, obstacleWords } from './obstacle.ts'
-export { changedInBatch, changeOfBatch, rowsOfBatch } from './ofBatch.ts'
-export { isShown } from './shown.ts'
-export { RowRefused } from './taken.ts'
-export { meantBy, plain } from './words.ts'
+} from './kinds/kinds.ts'
+export { meantBy, plain } from './kinds/words.ts'
+export { chosenColumns } from './vouchers/exportTask.ts'

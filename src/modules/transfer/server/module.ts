@@ -2,11 +2,11 @@ import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
-import { exports, imports } from './kinds.ts'
-import { importBatch, logged } from './logged.ts'
+import { importBatch, logged } from './importing/logged.ts'
+import { exports, imports } from './kinds/kinds.ts'
 import { transferAccess } from './permits.ts'
 import { transferHandlers, transferJobs } from './routes.ts'
-import { countedVouchers, voucherTodo } from './waiting.ts'
+import { countedVouchers, voucherTodo } from './vouchers/waiting.ts'
 
 const kindsOf = ({ all }: World) => ({ imports: all(imports), exports: all(exports) })
 
