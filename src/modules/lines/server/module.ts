@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/server/module.ts'
-import { readHandlers } from './read.ts'
+import { readHandlers } from './composing/read.ts'
 
 export const lines = {
   name: 'lines',

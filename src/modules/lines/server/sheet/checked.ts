@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { guarded } from '../../goods/api/goods.ts'
-import type { CheckedLine, CheckedLines, Judgement, LineGoods } from '../api/checked.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { guarded } from '../../../goods/api/goods.ts'
+import type { CheckedLine, CheckedLines, Judgement, LineGoods } from '../../api/checked.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 
 /** Returns a computed document with what the person should know of each line. */

@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { findGoods } from '../../goods/server/index.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { findGoods } from '../../../goods/server/index.ts'
 import { type GoodsRecord, goodsByIds } from './goods.ts'
 
 const most = 20 // goods that a search offers

@@ -1,8 +1,8 @@
-import type { OwnValues } from '../../../kernel/api/ownValues.ts'
-import type { Route } from '../../../kernel/api/route.ts'
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { unlessRefused } from '../../../kernel/server/refusal.ts'
-import { editOwn, factsOf, type OwnNoun, type OwnStep } from '../../ownFields/server/index.ts'
+import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { Route } from '../../../../kernel/api/route.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { unlessRefused } from '../../../../kernel/server/refusal.ts'
+import { editOwn, factsOf, type OwnNoun, type OwnStep } from '../../../ownFields/server/index.ts'
 
 type Stored = { number: string; own: unknown }
 

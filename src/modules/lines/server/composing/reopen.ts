@@ -1,11 +1,11 @@
-import { yuan } from '../../../kernel/api/yuan.ts'
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { withinSubtotal } from '../api/compute.ts'
-import type { OrderDiscount } from '../api/line.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { withinSubtotal } from '../../api/compute.ts'
+import type { OrderDiscount } from '../../api/line.ts'
+import { type HeldGoods, priced, type Sheet } from '../sheet/sheet.ts'
 import { type Composable, computed, type Typed, typedOf } from './compose.ts'
 import { heldForLines } from './held.ts'
 import { setsAnew } from './sets.ts'
-import { type HeldGoods, priced, type Sheet } from './sheet.ts'
 
 /** A document at the prices of today, what its order takes off, and in words what could not be taken over as it was asked. */
 export type Reopened = { sheet: Sheet; order: OrderDiscount; notes: string[] }

@@ -1,13 +1,13 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { together } from '../../../kernel/server/desk/together.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { fillsBoxes, type UnitPrice } from '../../goods/api/units.ts'
-import type { PriceTerms } from '../api/terms.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { together } from '../../../../kernel/server/desk/together.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { fillsBoxes, type UnitPrice } from '../../../goods/api/units.ts'
+import type { PriceTerms } from '../../api/terms.ts'
+import { type GoodsRecord, goodsByIds, heldOf, unitWords } from '../goods/goods.ts'
+import { countedUnit, unitPrices } from '../goods/priceUnit.ts'
+import type { HeldGoods, SheetLine } from '../sheet/sheet.ts'
 import type { Before, Composing, Typed } from './compose.ts'
-import { type GoodsRecord, goodsByIds, heldOf, unitWords } from './goods.ts'
 import { gradeWords } from './grades.ts'
-import { countedUnit, unitPrices } from './priceUnit.ts'
-import type { HeldGoods, SheetLine } from './sheet.ts'
 
 /**
  * Returns the goods of each line as it is priced: as they were for a line that was there, as they are today for a new one, for one of another unit or

@@ -1,9 +1,9 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { partOf } from '../../goods/api/units.ts'
-import { extentOf, type QuantityUnit } from '../../special/api/quantity.ts'
-import { type Usable, usableSpecials } from '../../special/server/index.ts'
-import { amountAt } from '../api/compute.ts'
-import type { SheetLine } from './sheet.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { partOf } from '../../../goods/api/units.ts'
+import { extentOf, type QuantityUnit } from '../../../special/api/quantity.ts'
+import { type Usable, usableSpecials } from '../../../special/server/index.ts'
+import { amountAt } from '../../api/compute.ts'
+import type { SheetLine } from '../sheet/sheet.ts'
 
 /**
  * Returns the approved special offer of the customer by which each of some lines below the floor may be sold: at least at the offer's price,

@@ -1,8 +1,8 @@
-import { formatDate } from '../../../kernel/api/time.ts'
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { type PriceAsked, type Priced, pricesAt } from '../../pricing/server/index.ts'
-import type { PriceTerms } from '../api/terms.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { type PriceAsked, type Priced, pricesAt } from '../../../pricing/server/index.ts'
+import type { PriceTerms } from '../../api/terms.ts'
 
 /** Throws 40000 for a channel or level that the company does not have. It locks nothing: for calls that only read. */
 export async function assertPriceWords(desk: Desk, { channelId, levelId }: PriceTerms): Promise<void> {

@@ -1,13 +1,13 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import type { HeldSet } from '../api/checked.ts'
-import { type Priced, sumUp } from '../api/compute.ts'
-import type { LinesContent } from '../api/content.ts'
-import type { LineInput, OrderDiscount } from '../api/line.ts'
-import type { PriceTerms } from '../api/terms.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { HeldSet } from '../../api/checked.ts'
+import { type Priced, sumUp } from '../../api/compute.ts'
+import type { LinesContent } from '../../api/content.ts'
+import type { LineInput, OrderDiscount } from '../../api/line.ts'
+import type { PriceTerms } from '../../api/terms.ts'
+import { type HeldGoods, priced, type Sheet, type SheetLine } from '../sheet/sheet.ts'
 import { heldForLines } from './held.ts'
 import { pricedSets } from './sets.ts'
-import { type HeldGoods, priced, type Sheet, type SheetLine } from './sheet.ts'
 
 /** A typed line with its space, and its name in refusals: `spaces.0.lines.3`. */
 export type Typed = LineInput & { space: number; path: string }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { salesOf } from '../../../../tests/support/deals.ts'
-import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type Specials, specialsOf, untilOn } from '../../../../tests/support/specials.ts'
-import { codes } from '../../../kernel/api/envelope.ts'
-import type { QuotationDetail } from '../../quotation/api/quotation.ts'
-import { quotationRoutes as routes } from '../../quotation/api/routes.ts'
-import { specialRoutes } from '../../special/api/special.ts'
-import { LineInput } from '../api/line.ts'
+import { salesOf } from '../../../../../tests/support/deals.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { type Specials, specialsOf, untilOn } from '../../../../../tests/support/specials.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import type { QuotationDetail } from '../../../quotation/api/quotation.ts'
+import { quotationRoutes as routes } from '../../../quotation/api/routes.ts'
+import { specialRoutes } from '../../../special/api/special.ts'
+import { LineInput } from '../../api/line.ts'
 
 let server: TestServer
 let at: Specials

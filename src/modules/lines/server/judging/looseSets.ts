@@ -1,8 +1,8 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { isLoose, type Measured, needsArea } from '../../sets/api/offer.ts'
-import { partsIn, type SetPart } from '../../sets/api/set.ts'
-import { amountAt } from '../api/compute.ts'
-import type { Sheet, SheetLine } from './sheet.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { isLoose, type Measured, needsArea } from '../../../sets/api/offer.ts'
+import { partsIn, type SetPart } from '../../../sets/api/set.ts'
+import { amountAt } from '../../api/compute.ts'
+import type { Sheet, SheetLine } from '../sheet/sheet.ts'
 
 type Judging = Pick<Sheet, 'lines' | 'sets'>
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { QuotationLine } from '../../../kernel/server/database/tables.ts'
-import type { HeldSet, LineGoods } from '../api/checked.ts'
-import { type Basis, type Fault, type Netted, type Priced, priceLine, type Sums } from '../api/compute.ts'
-import type { LineInput } from '../api/line.ts'
+import type { QuotationLine } from '../../../../kernel/server/database/tables.ts'
+import type { HeldSet, LineGoods } from '../../api/checked.ts'
+import { type Basis, type Fault, type Netted, type Priced, priceLine, type Sums } from '../../api/compute.ts'
+import type { LineInput } from '../../api/line.ts'
 
 /** A line as the tables of quotations and of contracts keep it. */
 export type StoredLine = Omit<Selectable<QuotationLine>, 'officeId' | 'quotationId' | 'spaceId' | 'position'>

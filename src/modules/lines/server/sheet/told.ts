@@ -1,7 +1,7 @@
-import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import type { Changes } from '../../../kernel/server/log/audit.ts'
-import { type DiscountKind, OrderDiscount } from '../api/line.ts'
-import { discountWords, quantityWords } from '../api/words.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
+import type { Changes } from '../../../../kernel/server/log/audit.ts'
+import { type DiscountKind, OrderDiscount } from '../../api/line.ts'
+import { discountWords, quantityWords } from '../../api/words.ts'
 import type { Sheet } from './sheet.ts'
 
 type Off = { discountKind?: DiscountKind; discount?: number }

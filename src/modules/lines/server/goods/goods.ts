@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import { cut } from '../../../kernel/api/text.ts'
-import type { Goods } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { specText } from '../../goods/api/spec.ts'
-import { mostUnit } from '../api/line.ts'
-import type { QuotableGoods } from '../api/quotable.ts'
-import type { PriceTerms } from '../api/terms.ts'
+import { cut } from '../../../../kernel/api/text.ts'
+import type { Goods } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { specText } from '../../../goods/api/spec.ts'
+import { mostUnit } from '../../api/line.ts'
+import type { QuotableGoods } from '../../api/quotable.ts'
+import type { PriceTerms } from '../../api/terms.ts'
+import type { HeldGoods } from '../sheet/sheet.ts'
 import { pricesToday } from './prices.ts'
-import type { HeldGoods } from './sheet.ts'
 
 export type GoodsRecord = Selectable<Goods>
 

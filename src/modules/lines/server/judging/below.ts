@@ -1,4 +1,4 @@
-import { conflict } from '../../../kernel/server/refusal.ts'
+import { conflict } from '../../../../kernel/server/refusal.ts'
 
 /**
  * Throws 40900 for lines that are below the person's floor: nobody signs below their own. `other` tells who else made their quotation final, by a

@@ -1,8 +1,8 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { goodsUnitOf, type SetPart } from '../../sets/api/set.ts'
-import { setFor } from '../../sets/server/index.ts'
-import type { QuotableGoods, SetOffer } from '../api/quotable.ts'
-import type { PriceTerms } from '../api/terms.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { goodsUnitOf, type SetPart } from '../../../sets/api/set.ts'
+import { setFor } from '../../../sets/server/index.ts'
+import type { QuotableGoods, SetOffer } from '../../api/quotable.ts'
+import type { PriceTerms } from '../../api/terms.ts'
 import { goodsByIds, quotable } from './goods.ts'
 
 /** Returns a set with what may be chosen instead of each of its parts, at the prices of today. Throws 40400 without it. */

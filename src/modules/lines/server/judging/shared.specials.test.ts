@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Usable } from '../../special/server/index.ts'
+import type { Usable } from '../../../special/server/index.ts'
 import { shared, type Taken, takenOf } from './specials.ts'
 
 const tile = {

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import type { PriceTerms } from '../api/terms.ts'
-import { otherTerms } from '../api/terms.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { PriceTerms } from '../../api/terms.ts'
+import { otherTerms } from '../../api/terms.ts'
 
 /** Whose document it is. */
 export type OfDeal = { customerId: number; opportunityId: number }

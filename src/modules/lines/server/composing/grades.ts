@@ -1,5 +1,5 @@
-import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { Typed } from './compose.ts'
 
 /**
