@@ -11,7 +11,7 @@ import { startEmbedded } from '../src/kernel/server/postgres/embedded.ts'
 import { assertKeyOpens, keyOf } from '../src/kernel/server/secrets/installationSecrets.ts'
 import { keyName } from '../src/kernel/server/secrets/secrets.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
-import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/ledger.ts'
+import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/book/ledger.ts'
 import { world } from '../src/world.ts'
 import { report, telling } from './onDatabase.ts'
 

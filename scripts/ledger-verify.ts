@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withClient } from '../src/kernel/server/database/client.ts'
 import '../src/kernel/server/database/values.ts'
-import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/ledger.ts'
+import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/book/ledger.ts'
 import { world } from '../src/world.ts'
 import { onDatabase, report } from './onDatabase.ts'
 

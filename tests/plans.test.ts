@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Desk } from '../src/kernel/server/desk/desk.ts'
 import { pageStatement } from '../src/kernel/server/list/list.ts'
 import { logOf } from '../src/modules/audit/server/list.ts'
-import { entriesWhere } from '../src/modules/money/server/detail.ts'
+import { entriesWhere } from '../src/modules/money/server/reading/detail.ts'
 import { moneyOf } from './support/money.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

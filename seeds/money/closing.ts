@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { lastOfMonth, nextMonth } from '../../src/kernel/api/month.ts'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { closeMonth } from '../../src/modules/money/server/closing.ts'
+import { closeMonth } from '../../src/modules/money/server/book/closing.ts'
 import { PastDesk } from '../approvals/play.ts'
 import { day, hour } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../seeds/demo.ts'
-import { verifyLedgers } from '../../src/modules/money/server/ledger.ts'
+import { verifyLedgers } from '../../src/modules/money/server/book/ledger.ts'
 import { world } from '../../src/world.ts'
 import { rules } from './rules.ts'
 import { contentOf, type Demo, openDemo } from './support.ts'

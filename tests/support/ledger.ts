@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyLedgers } from '../../src/modules/money/server/ledger.ts'
+import { verifyLedgers } from '../../src/modules/money/server/book/ledger.ts'
 import { world } from '../../src/world.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,10 +1,10 @@
 /** The exports of money for other modules. */
 
-export { moneyBook } from './closing.ts'
-export { enter as enterReceipt } from './entering.ts'
-export { holdMoneyAccount, holdReceipt, holdRefund } from './holding.ts'
-export { openBook, type ReceiptRecord } from './locks.ts'
-export { type MoneyMatched, moneyMatched } from './matched.ts'
+export { moneyBook } from './book/closing.ts'
+export { openBook, type ReceiptRecord } from './book/locks.ts'
+export { type EntryRow, type MoneyMoved, type Move, moneyMoved, type Post, postingIn } from './book/posting.ts'
+export { enter as enterReceipt } from './receipts/entering.ts'
+export { holdMoneyAccount, holdReceipt, holdRefund } from './receipts/holding.ts'
 export {
   holdPast,
   holdPastDeals,
@@ -12,7 +12,7 @@ export {
   keepPastRefund,
   takeBackPastReceipt,
   takeBackPastRefund,
-} from './past.ts'
-export { type EntryRow, type MoneyMoved, type Move, moneyMoved, type Post, postingIn } from './posting.ts'
+} from './receipts/past.ts'
+export { type MoneyMatched, moneyMatched } from './record/matched.ts'
+export { receiptVisibility } from './record/scope.ts'
 export { type Allowance, releaseAllowed } from './request/contracts.ts'
-export { receiptVisibility } from './scope.ts'

@@ -10,8 +10,8 @@ import { type ContractRecord, lockContracts } from '../../contract/server/index.
 import { closingRoutes } from '../api/closing.ts'
 import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
 import { requestRoutes } from '../api/request.ts'
-import { openBook } from './locks.ts'
-import { shrink } from './shrinking.ts'
+import { openBook } from './book/locks.ts'
+import { shrink } from './receipts/shrinking.ts'
 
 let server: TestServer
 let at: Money

@@ -9,8 +9,8 @@ import { lockContract } from '../../contract/server/index.ts'
 import { closingRoutes } from '../api/closing.ts'
 import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
 import { type RequestDetail, requestRoutes } from '../api/request.ts'
-import { openBook } from './locks.ts'
-import { shrink } from './shrinking.ts'
+import { openBook } from './book/locks.ts'
+import { shrink } from './receipts/shrinking.ts'
 
 let two: TwoNodes
 let at: Money

@@ -13,8 +13,8 @@ import type {
   RefundFacts,
   ReleaseFacts,
 } from '../../api/request.ts'
-import { openBook, type ReceiptRecord } from '../locks.ts'
-import { scopeModule } from '../scope.ts'
+import { openBook, type ReceiptRecord } from '../book/locks.ts'
+import { scopeModule } from '../record/scope.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'
 import type { RequestDocument } from './document.ts'
 import { doubleFault, forfeitFault, forfeitMoves } from './forfeits.ts'

@@ -1,7 +1,7 @@
 import { formatFen } from '../../../../kernel/api/money.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { allocationsOf, type ReceiptRecord } from '../locks.ts'
-import type { Move } from '../posting.ts'
+import { allocationsOf, type ReceiptRecord } from '../book/locks.ts'
+import type { Move } from '../book/posting.ts'
 
 /** Returns why so much of a locked receipt cannot be forfeited, in words; null where it can: only 定金 can, and only what is still there. */
 export function forfeitFault(receipt: ReceiptRecord, amount: number, free: number): string | null {

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { termJoin } from '../../../contract/server/index.ts'
 import { type RequestDetail, requestActs } from '../../api/request.ts'
-import { refusalsOf } from '../refusing.ts'
+import { refusalsOf } from '../record/refusing.ts'
 import { requestRefusal } from './act.ts'
 import { requests } from './requests.ts'
 

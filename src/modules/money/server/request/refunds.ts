@@ -5,9 +5,9 @@ import { inScope } from '../../../../kernel/server/record/visibility.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { lockContracts } from '../../../contract/server/index.ts'
 import type { RefundOffer, RefundPart } from '../../api/request.ts'
-import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from '../locks.ts'
-import type { Move } from '../posting.ts'
-import { receiptVisibility, scopeModule } from '../scope.ts'
+import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from '../book/locks.ts'
+import type { Move } from '../book/posting.ts'
+import { receiptVisibility, scopeModule } from '../record/scope.ts'
 
 type Part = { receiptId: number; termId: number | null; amount: number }
 

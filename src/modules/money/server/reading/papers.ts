@@ -1,0 +1,157 @@
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Handled, handlePieces } from '../../../../kernel/server/http/mount.ts'
+import type { World } from '../../../../kernel/server/module.ts'
+import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
+import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { assertCustomerMoney } from '../../../contract/server/index.ts'
+import type { ReceiptDetail } from '../../api/receipt.ts'
+import { receiptRoutes } from '../../api/receiptRoutes.ts'
+import { summaryRoutes } from '../../api/summary.ts'
+import { accountKinds, receiptKinds } from '../../api/words.ts'
+import { assertAct } from '../receipts/acts.ts'
+import { receipts } from '../record/receipts.ts'
+import { detailOf } from './detail.ts'
+import { type Statement, statementOf } from './statement.ts'
+
+const mediaType = 'application/pdf'
+
+async function companyOf(desk: Desk): Promise<string> {
+  const office = await desk.db
+    .selectFrom('office')
+    .select('officeName')
+    .where('id', '=', desk.officeId)
+    .executeTakeFirst()
+  return office?.officeName ?? ''
+}
+
+/** What is printed of a confirmed receipt, and noted in the log. */
+async function printed(desk: Desk, id: number): Promise<Paper> {
+  const receipt = await receipts.visible(desk, id)
+  await assertAct(desk, 'print', receipt)
+  const detail = await detailOf(desk, id)
+  const account = await desk.from('moneyAccount').select('kind').where('id', '=', receipt.accountId).executeTakeFirst()
+  await desk.log({ action: '打印收据', subject: 'receipt', subjectId: id, subjectName: receipt.number })
+  return receiptPaper(
+    detail,
+    await companyOf(desk),
+    accountKinds[(account?.kind ?? 'other') as keyof typeof accountKinds],
+    desk.who.name,
+  )
+}
+
+/** Returns a receipt as paper, with the words of its kind as they were chosen; 定金 split off beyond 20 % is told apart (chain.md §3). */
+export function receiptPaper(detail: ReceiptDetail, company: string, account: string, printer: string): Paper {
+  const { number, customerName, payer, amount, kind, earnest, receivedOn, contractNumber, remark } = detail
+  const split = kind === 'earnest' && earnest < amount
+  const kinds = split
+    ? `定金 ¥${formatFen(earnest)}，预付款 ¥${formatFen(amount - earnest)}（超过合同价 20% 的部分不作定金）`
+    : receiptKinds[kind]
+  return {
+    title: '收据',
+    number,
+    company,
+    foot: `${company} ${printer} ${formatDate(Date.now())} 打印`,
+    blocks: [
+      {
+        kind: 'facts',
+        columns: 2,
+        facts: [
+          { label: '客户', value: customerName },
+          { label: '收款日期', value: receivedOn },
+          { label: '付款人', value: payer || customerName },
+          { label: '收款方式', value: account },
+          ...(contractNumber ? [{ label: '合同号', value: contractNumber }] : []),
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: '款项', width: 6 },
+          { title: '金额（元）', width: 2, align: 'right' },
+        ],
+        rows: [{ cells: [kinds, formatFen(amount)] }],
+      },
+      {
+        kind: 'totals',
+        totals: [
+          { label: '今收到', value: `¥${formatFen(amount)}`, strong: true },
+          { label: '大写', value: moneyInWords(amount) },
+        ],
+      },
+      ...(remark ? [{ kind: 'notes' as const, title: '备注', lines: [remark] }] : []),
+      { kind: 'signatures', signers: ['收款人', '付款人', '收款单位（盖章）'] },
+    ],
+  }
+}
+
+/** Returns a customer's statement as paper: what was due, what came in, and what is left, with the balance after each line. */
+export function statementPaper(
+  { customer, from, to, opening, lines, closing, prepaid }: Statement,
+  company: string,
+): Paper {
+  const money = (fen: number) => (fen === 0 ? '' : formatFen(fen))
+  return {
+    title: '客户对账单',
+    company,
+    foot: `${company} ${formatDate(Date.now())} 打印`,
+    blocks: [
+      {
+        kind: 'facts',
+        columns: 2,
+        facts: [
+          { label: '客户', value: customer },
+          { label: '期间', value: `${from} 至 ${to}` },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: '日期', width: 1.6 },
+          { title: '单据', width: 2.6 },
+          { title: '摘要', width: 3 },
+          { title: '应收（元）', width: 1.7, align: 'right' },
+          { title: '收款（元）', width: 1.7, align: 'right' },
+          { title: '欠款（元）', width: 1.7, align: 'right' },
+        ],
+        rows: [
+          { cells: ['', '', '期初欠款', '', '', formatFen(opening)] },
+          ...lines.map(line => ({
+            cells: [line.day, line.document, line.about, money(line.due), money(line.received), formatFen(line.after)],
+          })),
+        ],
+      },
+      {
+        kind: 'totals',
+        totals: [
+          { label: closing >= 0 ? '期末欠款' : '期末多付', value: `¥${formatFen(Math.abs(closing))}`, strong: true },
+          { label: '大写', value: moneyInWords(Math.abs(closing)) },
+          ...(prepaid > 0 ? [{ label: '其中未使用的余额', value: `¥${formatFen(prepaid)}` }] : []),
+        ],
+      },
+      { kind: 'notes', lines: ['请核对以上往来，如有不符请在收到后 7 日内告知。'] },
+      { kind: 'signatures', signers: ['客户确认', '财务'] },
+    ],
+  }
+}
+
+/** The calls that print. */
+export const paperHandlers = (world: Pick<World, 'all'>): readonly Handled[] => [
+  handlePieces(receiptRoutes.pdf, async (pieces, { params: { id } }) => {
+    const paper = await pieces.each('print', desk => printed(desk, id))
+    return { name: `收据-${paper.number}.pdf`, mediaType, content: await makePaper(paper) }
+  }),
+  handlePieces(summaryRoutes.statement, async (pieces, { params: { id }, body: { from, to } }) => {
+    if (from > to) throw badInput('to', '结束日不能早于开始日')
+    const paper = await pieces.each('print', async desk => {
+      await assertCustomerMoney(desk, world, id)
+      const statement = await statementOf(desk, id, from, to)
+      await desk.log({ action: '打印客户对账单', subject: 'customer', subjectId: id, subjectName: statement.customer })
+      return statementPaper(statement, await companyOf(desk))
+    })
+    return { name: '客户对账单.pdf', mediaType, content: await makePaper(paper) }
+  }),
+]
