@@ -5,6 +5,7 @@ import { usualTerms } from '../../src/modules/contract/api/terms.ts'
 import { closingRoutes } from '../../src/modules/money/api/closing.ts'
 import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import { dayFrom } from '../support/money.ts'
+import { act } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 /*
@@ -193,8 +194,7 @@ describe('一张合同的钱', () => {
   it('退一部分：导购申请，店长同意，财务付出', async () => {
     const { page } = sales
     await page.goto(`${desk}?open=${receiptId}`)
-    await dialog(sales).getByRole('button', { name: '申请', exact: true }).click()
-    await page.getByRole('menuitem', { name: '申请退款' }).click()
+    await act(sales, '申请退款')
     await dialog(sales)
       .getByLabel(/首付款 退$/)
       .first()

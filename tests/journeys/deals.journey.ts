@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -204,7 +205,7 @@ describe('一个商机的一生', () => {
 
   it('战败要原因，选“其他”要写明；之后在“战败”视图里', async () => {
     const { page } = sales
-    await dialog().getByRole('button', { name: '记为战败' }).click()
+    await act(sales, '记为战败')
     await dialog().getByLabel('战败原因').click()
     await page.keyboard.type('其他')
     await page.keyboard.press('Enter')

@@ -118,7 +118,7 @@ describe('老板的第一个小时', () => {
     await dialog(page).getByRole('button', { name: '转商机', exact: true }).click()
     await page.getByRole('alert').or(page.getByRole('status')).getByText('打开商机').click()
     await page.waitForURL('**/approvalInfoManager/businessList?open=*')
-    await dialog(page).getByRole('button', { name: '记为战败' }).waitFor() // until then the clue is still open
+    await dialog(page).getByRole('tablist', { name: '商机详情' }).waitFor() // until then the clue is still open
     await dialog(page)
       .getByPlaceholder(/聊了什么/)
       .fill('看中木纹砖，周末来店')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -115,7 +116,7 @@ describe('S7.01 导出 PDF', () => {
        select id from one`,
     )
     await page.goto(`/approvalInfoManager/clueList?open=${rows[0].id}`)
-    await page.getByRole('button', { name: '导出 PDF' }).click()
+    await act(sales, '导出 PDF')
     const view = page.getByRole('dialog', { name: '导出 PDF' })
     await view.getByText('第 40 次联系，客户还在比较').waitFor()
     const box = await view.locator('#pdfDom').boundingBox()

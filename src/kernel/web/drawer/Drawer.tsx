@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lasting } from '../motion.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusTrap } from '../ui/focus.ts'
 import { useLayer } from '../ui/layers.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import './drawer.css'
 
 export type DrawerProps = {
@@ -11,6 +12,8 @@ export type DrawerProps = {
   title: ReactNode
   /** Beside the title, before the cross. */
   tools?: ReactNode
+  /** Gets the place of buttons: in the line of the title, on a phone at the foot. */
+  actsRef?: Ref<HTMLDivElement>
   footer?: ReactNode
   /** `normal` 720 px, `wide` 1080 px, `full` the whole window; a phone always gets the whole window. */
   width?: 'normal' | 'wide' | 'full'
@@ -32,9 +35,11 @@ export function Drawer(props: DrawerProps) {
   return shown ? <Panel {...kept.current} open={props.open} /> : null
 }
 
-function Panel({ title, tools, footer, width = 'normal', open, onClose, children }: DrawerProps) {
+function Panel({ title, tools, actsRef, footer, width = 'normal', open, onClose, children }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
   const heading = useId()
+  const phone = usePhone()
+  const acts = actsRef && <div className="drawer-acts" ref={actsRef} />
   useLayer(onClose, open)
   useFocusTrap(panel, open)
   return createPortal(
@@ -50,11 +55,13 @@ function Panel({ title, tools, footer, width = 'normal', open, onClose, children
       >
         <div className="drawer-head">
           <h2 id={heading}>{title}</h2>
+          {!phone && acts}
           {tools}
           <Button kind="text" icon="close" aria-label="关闭" onClick={onClose} />
         </div>
         {/* A part of its own, so that no head within it is one of the whole page. */}
         <section className="drawer-body">{children}</section>
+        {phone && acts}
         {footer && <footer className="drawer-foot">{footer}</footer>}
       </section>
     </div>,

@@ -9,6 +9,7 @@ import { useSettings } from '../shell/settings.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { RecordParts, RecordWays } from './recordParts.ts'
+import { RecordPlaces } from './recordPlaces.ts'
 import type { RecordQueries } from './recordQueries.ts'
 import { recordTools } from './recordTools.ts'
 import '../drawer/record.css'
@@ -26,6 +27,7 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
   const { parts, id, open = id !== undefined, ways } = props
   const { record, queries, width = 'normal', tools, head, foot } = parts
   const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
+  const [acts, setActs] = useState<HTMLDivElement | null>(null)
   const changedBy = useLiveRecord(record.name, id, queries.refresh)
   return (
     <Drawer
@@ -40,6 +42,7 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
           {ways.list && <Neighbours list={ways.list} id={id} onOpen={ways.onOpen} />}
         </>
       }
+      actsRef={setActs}
       footer={detail && foot?.(detail, ways)}
       onClose={ways.onClose}
     >
@@ -47,7 +50,7 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
       {open && id === undefined && <p className="drawer-message">没有这条{record.noun}</p>}
       {detail !== undefined && (
         <Fragment key={detail.id}>
-          {head(detail, ways)}
+          <RecordPlaces value={{ acts }}>{head(detail, ways)}</RecordPlaces>
           <RecordTabs parts={parts} detail={detail} ways={ways} />
         </Fragment>
       )}

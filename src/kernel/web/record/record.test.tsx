@@ -140,3 +140,43 @@ test('an act opens its dialog, which outlives the right to it; one in 更多 run
   await userEvent.click(await screen.findByRole('menuitem', { name: '打印' }))
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
 })
+
+const named = (text: string, more: Partial<RecordAct> = {}) =>
+  ({ text, may: true, run: () => undefined, ...more }) as RecordAct
+const buttons = () => screen.getAllByRole('button').map(one => one.textContent || one.getAttribute('aria-label'))
+
+test('one act stands out, the first that fits the state; two more have buttons, the others are in the menu', async () => {
+  draw(
+    <RecordActs
+      acts={[
+        named('编辑'),
+        named('领取', { kind: 'primary', may: false }),
+        named('转商机', { kind: 'primary' }),
+        named('打电话', { kind: 'primary' }),
+        named('退回'),
+        named('作废', { kind: 'danger' }),
+      ]}
+    />,
+  )
+  expect(buttons()).toEqual(['编辑', '打电话', '转商机', '更多操作'])
+  expect([...document.querySelectorAll('.btn-primary')].map(one => one.textContent)).toEqual(['转商机'])
+  await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
+  expect((await screen.findAllByRole('menuitem')).map(one => one.textContent)).toEqual(['退回', '作废'])
+})
+
+test('where none fits the state, three have buttons', () => {
+  draw(<RecordActs acts={['一', '二', '三', '四'].map(text => named(text))} />)
+  expect(buttons()).toEqual(['一', '二', '三', '更多操作'])
+})
+
+test('a button of another module takes the place of one, and is never in the menu', () => {
+  const drawn = { text: '别处', may: true, drawn: <button type="button">别处</button> }
+  draw(<RecordActs acts={[...['一', '二', '三'].map(text => named(text)), drawn]} />)
+  expect(buttons()).toEqual(['一', '二', '别处', '更多操作'])
+})
+
+test('the acts of a record stand beside its title', async () => {
+  show('/tiles?tile=7', { head: () => <RecordActs acts={[named('下单')]} /> })
+  const act = await screen.findByRole('button', { name: '下单' })
+  expect(act.closest('.drawer-head')).not.toBeNull()
+})

@@ -3,12 +3,14 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import { may } from '../../../kernel/web/session.ts'
+import { startCall } from '../../followUp/web/calling.ts'
 import { RecyclingNote } from '../../pooling/web/RecyclingNote.tsx'
 import type { ClueDetail } from '../api/clue.ts'
-import { ClueCall } from './ClueCall.tsx'
 import { useColumnsOf } from './ClueFacts.tsx'
+import { callingOfClue } from './calling.ts'
 import { DueAt } from './DueAt.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
+import { useSendToClue } from './sendToClue.ts'
 import type { ClueActionSet, Doing } from './useClueActions.tsx'
 import { addressIn, useClueBecomes } from './useClueBecomes.ts'
 
@@ -19,6 +21,7 @@ type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
 /** Shows the facts needed before a call, and the actions. */
 export function ClueHead({ clue, actions, onEdit }: Props) {
   const becomes = useClueBecomes()
+  const send = useSendToClue()
   const facts = useColumnsOf(['phone', 'ownerId', 'channelId', 'nextFollowUpAt'])
   const drawn: Readonly<Record<string, ReactNode>> = {
     phone: <Phone clue={clue} />,
@@ -44,16 +47,20 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
         </Fact>
       ))}
       acts={[
+        // Before the first contact one calls; after it one makes a deal.
         {
           text: '打电话',
           may: Boolean(clue.phone && allowed.revealPhone && allowed.follow),
-          drawn: <ClueCall clue={clue} text="打电话" />,
+          kind: clue.followUpCount === 0 ? 'primary' : 'plain',
+          icon: 'phone',
+          run: () => startCall(callingOfClue(clue, send)),
         },
         { text: '领取', may: allowed.claim, kind: 'primary', run: () => actions.claim([clue]) },
         { text: '转商机', may: allowed.convert, kind: 'primary', run: () => actions.convert(clue) },
         {
           text: '打开商机',
           may: clue.opportunityId !== null && may(becomes.menu),
+          kind: 'primary',
           to: addressIn(becomes, clue.opportunityId ?? 0),
         },
         { text: '编辑', may: allowed.edit, icon: 'edit', run: onEdit },

@@ -26,7 +26,11 @@ export default function ToContract({ quotation }: { quotation: QuotationDetail }
     navigate(linkTo(places.list, { open: made.id }))
   }
   return (
-    <Button icon="file" onClick={() => void make().catch(() => undefined)}>
+    <Button
+      kind={quotation.state === 'accepted' ? 'primary' : 'plain'}
+      icon="file"
+      onClick={() => void make().catch(() => undefined)}
+    >
       转为合同
     </Button>
   )

@@ -35,10 +35,10 @@ export default function OpportunityDrawers({ list, actions }: Props) {
     queries: opportunityQueries,
     width: full ? 'full' : 'wide',
     title: ({ name }) => name,
-    tag: ({ stageId, status, stale, number }) => (
+    tag: ({ stageId, status, stale, transferAsked, number }) => (
       <>
         <StageTag stageId={stageId} status={status} /> {stale && <Tag tone="orange">停滞</Tag>}{' '}
-        <small className="deal-number">{number}</small>
+        {transferAsked && <Tag tone="blue">转移审批中</Tag>} <small className="deal-number">{number}</small>
       </>
     ),
     tools: () => (

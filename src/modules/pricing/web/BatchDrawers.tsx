@@ -23,11 +23,7 @@ const parts: RecordParts<BatchRow, BatchDetail> = {
   record: { name: 'priceBatch', noun: '批量调价' },
   queries: batchQueries,
   title: ({ name }) => name,
-  head: (batch, { onChanged }) => (
-    <div className="price-actions">
-      <RecordActs acts={actsOf(batch, onChanged)} />
-    </div>
-  ),
+  head: (batch, { onChanged }) => <RecordActs acts={actsOf(batch, onChanged)} />,
   tabs: batch => [{ key: 'facts', title: '资料', body: <Facts batch={batch} /> }],
   add: {
     route: routes.add,

@@ -49,18 +49,16 @@ function Head({ window, onChanged }: { window: WindowRow; onChanged: () => void 
     void refreshPrices()
   }
   return (
-    <div className="price-actions">
-      <RecordActs
-        acts={[
-          {
-            text: window.fromDay < formatDate(Date.now()) ? '停用' : '作废',
-            may: true,
-            kind: 'danger',
-            dialog: close => <VoidDialog window={window} onClose={close} onDone={done(close)} />,
-          },
-        ]}
-      />
-    </div>
+    <RecordActs
+      acts={[
+        {
+          text: window.fromDay < formatDate(Date.now()) ? '停用' : '作废',
+          may: true,
+          kind: 'danger',
+          dialog: close => <VoidDialog window={window} onClose={close} onDone={done(close)} />,
+        },
+      ]}
+    />
   )
 }
 

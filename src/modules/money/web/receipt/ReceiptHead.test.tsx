@@ -148,7 +148,7 @@ test('more than there is is told before it is sent, and no amount is not sent at
 test('a voucher is added to what was confirmed already; without one nothing is sent', async () => {
   answer(routes.addVouchers, () => waiting)
   upload.mockResolvedValue({ id: 88 })
-  shown({ state: 'confirmed' })
+  shown({ state: 'confirmed', refusals: { ...waiting.refusals, confirm: '已确认', giveBack: '已确认' } })
   await userEvent.click(screen.getByRole('button', { name: '补凭证' }))
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('请上传凭证')).toBeTruthy()

@@ -15,7 +15,7 @@ import type { ReceiptDetail } from '../../api/receipt.ts'
 import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
 import { receiptKinds } from '../../api/words.ts'
 import { refreshMoney } from '../queries.ts'
-import { AskMenu } from '../request/AskMenu.tsx'
+import { asksOf } from '../request/asks.tsx'
 import { AllocateDialog } from './AllocateDialog.tsx'
 import { LateNote } from './LateNote.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -62,6 +62,9 @@ export function ReceiptHead({ receipt, ...ending }: Props) {
       acts={useReceiptActs(receipt, ending)}
     >
       {receipt.refusals.confirm === null && <LateNote day={receivedOn} />}
+      {receipt.state === 'submitted' && receipt.refusals.giveBack === null && receipt.refusals.confirm !== null && (
+        <p className="hint">{receipt.refusals.confirm}</p>
+      )}
     </RecordHead>
   )
 }
@@ -101,11 +104,6 @@ function useReceiptActs(receipt: ReceiptDetail, { onEdit, onNext, onGone }: Omit
       dialog: close => <AllocateDialog receipt={receipt} confirms onClose={close} onDone={done} />,
     },
     { text: '退回', may: refusals.giveBack === null, dialog: reasoned('giveBack') },
-    {
-      text: '不能确认',
-      may: receipt.state === 'submitted' && refusals.confirm !== null && refusals.giveBack === null,
-      drawn: <small className="nothing">{refusals.confirm}</small>,
-    },
     { text: '修改', may: refusals.edit === null, icon: 'edit', run: onEdit },
     {
       text: '补凭证',
@@ -121,7 +119,7 @@ function useReceiptActs(receipt: ReceiptDetail, { onEdit, onNext, onGone }: Omit
       icon: 'file',
       run: () => download(routes.pdf, { params: { id } }),
     },
-    { text: '申请', may: true, drawn: <AskMenu receipt={receipt} /> },
+    ...asksOf(receipt),
     { text: '红冲', may: refusals.reverse === null, kind: 'text', dialog: reasoned('reverse') },
     {
       text: '打开合同',

@@ -6,10 +6,9 @@ import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import type { RecordAct } from '../../../../kernel/web/record/RecordActs.tsx'
 import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
-import { CallButton } from '../../../followUp/web/CallButton.tsx'
+import { startCall } from '../../../followUp/web/calling.ts'
 import { RecyclingNote } from '../../../pooling/web/RecyclingNote.tsx'
 import type { OpportunityDetail } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
@@ -109,13 +108,14 @@ function actsOf(deal: OpportunityDetail, actions: OpportunityActionSet, onEdit: 
     {
       text: '打电话',
       may: Boolean(deal.phone && may.revealPhone && may.follow),
-      drawn: <CallButton calling={callingOfDeal({ id: deal.id, name: deal.customerName })} text="打电话" />,
+      kind: 'primary',
+      icon: 'phone',
+      run: () => startCall(callingOfDeal({ id: deal.id, name: deal.customerName })),
     },
     { text: '领取', may: may.claim, kind: 'primary', run: () => actions.claim([deal]) },
     { text: '编辑', may: may.edit, icon: 'edit', run: onEdit },
     { text: '重新打开', may: may.reopen, run: () => actions.reopen(deal) },
     { text: '申请转移', may: may.askTransfer, run: () => actions.askTransfer(deal) },
-    { text: '转移审批中', may: deal.transferAsked, drawn: <Tag tone="blue">转移审批中</Tag> },
     { text: deal.ownerId ? '转交' : '分配', may: may.transfer, run: () => actions.ask('transfer', [deal]) },
     { text: '退回公海', may: may.return, run: () => actions.ask('return', [deal]) },
     { text: '导出 PDF', may: true, icon: 'file', dialog: close => <OpportunityPdf deal={deal} onClose={close} /> },
