@@ -1,5 +1,5 @@
 import { openAppPool } from '../../src/kernel/server/database/pool.ts'
-import { papers } from '../../src/modules/approval/server/papers.ts'
+import { papers } from '../../src/modules/approval/server/record/papers.ts'
 import { runTimers } from '../../src/modules/approval/server/time/timers.ts'
 
 /**

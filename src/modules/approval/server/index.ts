@@ -1,7 +1,8 @@
 /** The exports of approvals for other modules: how a module registers its documents, and how it starts their approval. */
-export { assertApproved, isApproved } from './begin.ts'
-export { type Business, businesses, type Document, shareField, signedField, toldField } from './business.ts'
-export { bindFirst } from './founding.ts'
-export { offering } from './offering.ts'
-export { approvalsOf, lockApprovals, removeApprovals } from './removing.ts'
-export { assertForetold, previewApproval, previewIfTaken, startApproval } from './starting.ts'
+
+export { bindFirst } from './binding/founding.ts'
+export { type Business, businesses, type Document, shareField, signedField, toldField } from './record/business.ts'
+export { assertApproved, isApproved } from './start/begin.ts'
+export { offering } from './start/offering.ts'
+export { approvalsOf, lockApprovals, removeApprovals } from './start/removing.ts'
+export { assertForetold, previewApproval, previewIfTaken, startApproval } from './start/starting.ts'

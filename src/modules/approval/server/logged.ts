@@ -5,10 +5,10 @@ import { ApprovalRow } from '../api/approval.ts'
 import { BindingLogged } from '../api/binding.ts'
 import { instanceStatus } from '../api/engine/instance.ts'
 import { approvalPlaces } from '../api/places.ts'
-import type { Business } from './business.ts'
 import { flowColumns } from './flow/columns.ts'
 import { formColumns } from './form/columns.ts'
-import { freeForm } from './papers.ts'
+import type { Business } from './record/business.ts'
+import { freeForm } from './record/papers.ts'
 import { templateColumns } from './template/columns.ts'
 
 type Told = Pick<Business, 'code' | 'title' | 'record'>

@@ -5,8 +5,8 @@ import { Condition } from '../../../forms/api/condition.ts'
 import { conditionWords, type Names } from '../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import type { BindingSubject, Subject, Unmatched } from '../../api/binding.ts'
-import type { Business } from '../business.ts'
-import { formsInUse, freeForm } from '../papers.ts'
+import type { Business } from '../record/business.ts'
+import { formsInUse, freeForm } from '../record/papers.ts'
 import { namesIn } from './names.ts'
 
 /** A type of document, or a free form in use, of which flows can be bound. */

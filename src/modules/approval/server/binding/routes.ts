@@ -1,7 +1,7 @@
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import type { BindingSubject } from '../../api/binding.ts'
 import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
-import type { Business } from '../business.ts'
+import type { Business } from '../record/business.ts'
 import { attempt } from './attempt.ts'
 import { enableDefault, readyOf } from './enable.ts'
 import { subjectsOf } from './read.ts'

@@ -9,7 +9,7 @@ import { conditionFault } from '../../../forms/api/conditionFault.ts'
 import { conditionWords, type Names } from '../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import { type BindingChange, type BindingInput, BindingLogged, type Subject } from '../../api/binding.ts'
-import type { Business } from '../business.ts'
+import type { Business } from '../record/business.ts'
 import { namesIn } from './names.ts'
 import { type Bindable, type BindingRow, bindableOf, bindingRows } from './read.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { peopleAsked, peopleAskedIn } from '../../api/engine/named.ts'
-import type { Business } from '../business.ts'
 import { bindingsOf, type UsedBinding, type UsedFlow, usedFlows } from '../departure/places.ts'
+import type { Business } from '../record/business.ts'
 
 /** A flow of which a condition, or that of a binding to it, compares with people who cannot work here any more. */
 export type Outdated = { flow: string; people: string[] }

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type Business, businessOf, contentOf } from '../business.ts'
 import { insertTasks, voidTask } from '../decide/keep.ts'
 import { publishApproval } from '../decide/tell.ts'
+import { beginAnew } from '../decide/waits.ts'
 import { relieveIn } from '../departure/relieve.ts'
-import { lockAnyRunning, type Running } from '../instances.ts'
-import { beginAnew } from '../time/waits.ts'
+import { type Business, businessOf, contentOf } from '../record/business.ts'
+import { lockAnyRunning, type Running } from '../record/instances.ts'
 import type { Fault } from './faults.ts'
 import { lookAt } from './look.ts'
 

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../api/approval.ts'
 import { failureWords, selfWords } from '../../api/engine/flow.ts'
 import { type Happening, instanceStatus } from '../../api/engine/instance.ts'
-import type { Accompanied } from '../said.ts'
+import type { Accompanied } from './said.ts'
 
 /** A stored decision: who did what, on which task, with which comment. */
 export type Act = {

@@ -7,13 +7,13 @@ import type { Flow } from '../../api/engine/flow.ts'
 import { type Happening, hasEnded, type Instance, type OpenTask } from '../../api/engine/instance.ts'
 import { openTasks } from '../../api/engine/tasks.ts'
 import { waits } from '../../api/engine/waits.ts'
-import { type Business, contentOf } from '../business.ts'
-import type { InstanceRow, Running } from '../instances.ts'
-import { keepAlong } from '../said.ts'
-import { keepWaits } from '../time/waits.ts'
+import { type Business, contentOf } from '../record/business.ts'
+import type { InstanceRow, Running } from '../record/instances.ts'
 import { type Act, actsOf } from './act.ts'
 import { insertTasks, keepDecisions, keepProgress } from './keep.ts'
+import { keepAlong } from './said.ts'
 import { publishApproval, tell, tellOf } from './tell.ts'
+import { keepWaits } from './waits.ts'
 
 /**
  * The effects of an act. `quiet`: rings no bell, because the caller tells everyone at once. `moved`: the act moved the

@@ -4,9 +4,9 @@ import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { FlowNode } from '../../api/engine/flow.ts'
 import type { Decision } from '../../api/engine/instance.ts'
 import { adderOf, findAdded, nodeOfTask, openTasks, unanswered } from '../../api/engine/tasks.ts'
-import { type Running, seesAll } from '../instances.ts'
-import { signatureFrom } from '../said.ts'
+import { type Running, seesAll } from '../record/instances.ts'
 import type { Act } from './act.ts'
+import { signatureFrom } from './said.ts'
 
 type Asked = { decision: Decision; act: Pick<Act, 'comment'>; signature?: string }
 type Authorised = { node: string | undefined; signature?: Buffer }

@@ -2,8 +2,8 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { filledIn, opensField, shownFields } from '../../../forms/server/index.ts'
 import { type Flow, isAsking, startKey } from '../../api/engine/flow.ts'
-import { type Business, businessOf } from '../business.ts'
-import type { Running } from '../instances.ts'
+import { type Business, businessOf } from '../record/business.ts'
+import type { Running } from '../record/instances.ts'
 
 /** Writes the fields that a person filled in at a node that opens them; tells whether there were any. */
 export async function fillIn(

@@ -2,9 +2,9 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { advance, advanceUnaided } from '../../api/engine/advance.ts'
 import type { Decision } from '../../api/engine/instance.ts'
 import { unanswered } from '../../api/engine/tasks.ts'
-import { type Business, businessOf, contentOf } from '../business.ts'
-import { factsFor, formAlone } from '../facts.ts'
-import type { Running } from '../instances.ts'
+import { type Business, businessOf, contentOf } from '../record/business.ts'
+import { factsFor, formAlone } from '../record/facts.ts'
+import type { Running } from '../record/instances.ts'
 import { type Held, holdAsked } from './hold.ts'
 
 /** Holds whomever a decision is going to ask, before the instance is locked. */

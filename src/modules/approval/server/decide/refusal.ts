@@ -2,7 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, type Refusal } from '../../../../kernel/server/refusal.ts'
 import { type DecisionKind, decisionWords } from '../../api/approval.ts'
 import { type Objection, objections } from '../../api/engine/instance.ts'
-import type { Running } from '../instances.ts'
+import type { Running } from '../record/instances.ts'
 
 /** Returns why a decision does not count, with the person who was first, if any. */
 export async function refusalOf(desk: Desk, { row }: Running, objection: Objection): Promise<Refusal> {

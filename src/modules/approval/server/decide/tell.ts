@@ -3,8 +3,8 @@ import { namesOf } from '../../../../kernel/server/record/names.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { startKey } from '../../api/engine/flow.ts'
 import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../api/engine/instance.ts'
-import { sendCopiesOf } from '../copies.ts'
-import { approvalPath, type InstanceRow } from '../instances.ts'
+import { approvalPath, type InstanceRow } from '../record/instances.ts'
+import { sendCopiesOf } from './copies.ts'
 
 /** Makes browsers refetch approvals; nobody is told which one changed, as few people may open it. */
 export function publishApproval(desk: Desk): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { answers } from '../able.ts'
+import { answers } from '../record/able.ts'
 
 /** Returns why one of these people cannot take approvals over, in words; empty if all can. */
 export async function unableOf(desk: Desk, people: readonly number[]): Promise<string> {

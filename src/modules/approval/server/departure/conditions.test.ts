@@ -8,7 +8,7 @@ import { type HandoverPlan, handoverRoutes } from '../../../organisation/api/han
 import type { Flow } from '../../api/engine/flow.ts'
 import { isBranching } from '../../api/engine/flow.ts'
 import { checkOffice } from '../check/check.ts'
-import { papers } from '../papers.ts'
+import { papers } from '../record/papers.ts'
 
 let server: TestServer
 let company: Company

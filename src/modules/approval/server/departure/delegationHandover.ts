@@ -3,7 +3,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'
-import { seesAll } from '../instances.ts'
+import { seesAll } from '../record/instances.ts'
 import { unableOf } from './able.ts'
 
 /** The state of a rule before the handover: its delegate, and whether it had ended. */

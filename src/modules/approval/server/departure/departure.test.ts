@@ -11,7 +11,7 @@ import { type HandoverPlan, handoverRoutes } from '../../../organisation/api/han
 import { delegationRoutes } from '../../api/delegation.ts'
 import { approvalRoutes as routes } from '../../api/routes.ts'
 import { checkOffice } from '../check/check.ts'
-import { papers } from '../papers.ts'
+import { papers } from '../record/papers.ts'
 
 let both: TwoNodes
 let server: TestServer

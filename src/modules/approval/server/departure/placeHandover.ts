@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'
-import type { Business } from '../business.ts'
+import type { Business } from '../record/business.ts'
 import { unableOf } from './able.ts'
 import { givePlaces, takePlacesBack } from './giving.ts'
 import { bindingsOf, hasPlace, usedFlows } from './places.ts'

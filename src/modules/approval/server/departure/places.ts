@@ -3,8 +3,8 @@ import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import { Condition } from '../../../forms/api/condition.ts'
 import { Flow } from '../../api/engine/flow.ts'
 import { conditionWith, flowWith, peopleFields } from '../../api/engine/named.ts'
-import type { Business } from '../business.ts'
-import { type DocumentType, fieldsReader } from '../fields.ts'
+import type { Business } from '../record/business.ts'
+import { type DocumentType, fieldsReader } from '../record/fields.ts'
 
 /** A published version that new or running documents take; `drawn` with the flows inside of it not written out. */
 export type UsedVersion = { id: number; number: number; drawn: Flow | null; runs: Flow }

@@ -2,10 +2,10 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import type { Leaving } from '../../../organisation/server/index.ts'
 import { tasksOf } from '../../api/engine/replace.ts'
-import { type Business, businessOf } from '../business.ts'
 import { outcomeOf } from '../decide/foresee.ts'
 import { holdAsked } from '../decide/hold.ts'
-import { lockAnyRunning, readAnyRunning } from '../instances.ts'
+import { type Business, businessOf } from '../record/business.ts'
+import { lockAnyRunning, readAnyRunning } from '../record/instances.ts'
 import { replaceIn } from './replacing.ts'
 
 /**

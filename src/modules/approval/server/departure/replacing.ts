@@ -1,11 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { DecisionKind } from '../../api/approval.ts'
 import { unanswered } from '../../api/engine/tasks.ts'
-import { type Business, businessOf } from '../business.ts'
 import { apply } from '../decide/apply.ts'
 import { outcomeOf } from '../decide/foresee.ts'
 import { settled } from '../decide/hold.ts'
-import type { Running } from '../instances.ts'
+import { type Business, businessOf } from '../record/business.ts'
+import type { Running } from '../record/instances.ts'
 
 type Replacing = {
   tasks: readonly number[]

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { involves, seesAll } from '../instances.ts'
+import { involves, seesAll } from '../record/instances.ts'
 
 /** Returns sample instances for the person who hands them over; without a title for those they may not see. */
 export async function samplesOf(desk: Desk, ids: readonly number[]) {

@@ -3,7 +3,7 @@ import type { Field } from '../../../forms/api/formFields.ts'
 import { diffFlows, type NodeChange } from '../../api/engine/diff.ts'
 import { Flow, startKey } from '../../api/engine/flow.ts'
 import type { FlowDifference } from '../../api/flow.ts'
-import { type Business, businessOf } from '../business.ts'
+import { type Business, businessOf } from '../record/business.ts'
 import { type FlowRecord, flowRecord, versionNumbered } from './load.ts'
 import { namesIn } from './names.ts'
 

@@ -2,7 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import { deepest, expand, type SubFlowLookup } from '../../api/engine/expand.ts'
 import { Flow } from '../../api/engine/flow.ts'
-import type { DocumentType } from '../fields.ts'
+import type { DocumentType } from '../record/fields.ts'
 
 /** A published sub-flow, and the type of document for which it was drawn. */
 type Published = NonNullable<ReturnType<SubFlowLookup>> & DocumentType

@@ -7,10 +7,10 @@ import { nodeName } from '../../api/engine/order.ts'
 import { peopleProblems } from '../../api/engine/peopleProblems.ts'
 import { inOrder, problemsOf } from '../../api/engine/validate.ts'
 import type { FlowProblem } from '../../api/flow.ts'
-import type { Business } from '../business.ts'
-import { fieldsReader } from '../fields.ts'
-import { staffFor } from '../staff.ts'
+import type { Business } from '../record/business.ts'
+import { fieldsReader } from '../record/fields.ts'
 import { expanded } from './expanded.ts'
+import { staffFor } from './staff.ts'
 
 /** Something that is drawn: for documents with these fields, as the flow of this number. */
 export type Drawn = { id: number; flow: Flow; fields: readonly Field[] }

@@ -6,7 +6,7 @@ import { PrintTemplate } from '../../../forms/api/printTemplate.ts'
 import { contentChanges, sound } from '../../../forms/server/index.ts'
 import { keyOfApproved } from '../../../ownFields/api/approved.ts'
 import { approvedFields, approvedFiles, unseenApproved } from '../../../ownFields/server/index.ts'
-import { type Business, contentsOf } from '../business.ts'
+import { type Business, contentsOf } from '../record/business.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 

@@ -16,7 +16,7 @@ import type { FormDetail } from '../../api/form.ts'
 import { formRoutes as routes } from '../../api/formRoutes.ts'
 import { approvalRoutes } from '../../api/routes.ts'
 import { saidRoutes } from '../../api/said.ts'
-import { type Business, contentsOf } from '../business.ts'
+import { type Business, contentsOf } from '../record/business.ts'
 import { extended } from './extended.ts'
 
 let server: TestServer

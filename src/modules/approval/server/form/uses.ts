@@ -4,7 +4,7 @@ import { Condition } from '../../../forms/api/condition.ts'
 import type { FieldUse } from '../../../forms/api/design.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import { Flow, type FlowNode } from '../../api/engine/flow.ts'
-import { freeForm } from '../papers.ts'
+import { freeForm } from '../record/papers.ts'
 
 /** The owner of fields: a free form by its number, or a registered business type. */
 export type Whose = { id: number; business: string | null }

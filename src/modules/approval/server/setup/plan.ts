@@ -3,7 +3,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Condition } from '../../../forms/api/condition.ts'
 import type { BindingInput, Unmatched } from '../../api/binding.ts'
 import { type BindingRow, bindingRows } from '../binding/read.ts'
-import { freeForm } from '../papers.ts'
+import { freeForm } from '../record/papers.ts'
 
 const isEvery = ({ when }: { when: Condition }) => when.flat().length === 0
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { setupRoutes as routes } from '../../api/setupRoutes.ts'
-import type { Business } from '../business.ts'
+import type { Business } from '../record/business.ts'
 import { outlookOf } from './outlook.ts'
 import { setUp } from './setup.ts'
 

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../../../../tests/support/serve
 import { signingRoutes } from '../../../webhooks/api/signing.ts'
 import { runOutbox } from '../../../webhooks/server/index.ts'
 import { approvalRoutes as routes } from '../../api/routes.ts'
-import { papers } from '../papers.ts'
+import { papers } from '../record/papers.ts'
 import { approvalCalls } from './calls.ts'
 
 const minute = 60_000

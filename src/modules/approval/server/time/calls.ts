@@ -2,10 +2,10 @@ import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { shownFields } from '../../../forms/server/index.ts'
 import type { Call, Letter, Outbox, Told } from '../../../webhooks/server/index.ts'
-import { type Business, businessOf } from '../business.ts'
 import { decideOn } from '../decide/decide.ts'
 import { holdForeseen } from '../decide/foresee.ts'
-import { type Running, readAnyRunning } from '../instances.ts'
+import { type Business, businessOf } from '../record/business.ts'
+import { type Running, readAnyRunning } from '../record/instances.ts'
 import { lockIdle } from './timers.ts'
 
 /** Every minute, in cron's words. */

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Delegation } from '../../api/delegation.ts'
-import { seesAll } from '../instances.ts'
+import { seesAll } from '../record/instances.ts'
 
 /**
  * Returns rules, newest first: the person's own and those in which they answer, or everyone's for people who see all

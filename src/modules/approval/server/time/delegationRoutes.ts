@@ -1,6 +1,6 @@
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { delegationRoutes as routes } from '../../api/delegation.ts'
-import type { Business } from '../business.ts'
+import type { Business } from '../record/business.ts'
 import { addDelegation, assertTheirs, cancelDelegation, tasksOf } from './delegation.ts'
 import { delegations } from './delegationRead.ts'
 

@@ -9,7 +9,7 @@ import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNo
 import { notificationRoutes } from '../../../notification/api/notification.ts'
 import { calendarRoutes } from '../../../workingTime/api/routes.ts'
 import { approvalRoutes as routes } from '../../api/routes.ts'
-import { papers } from '../papers.ts'
+import { papers } from '../record/papers.ts'
 import { runTimers } from './timers.ts'
 
 const hour = 3_600_000

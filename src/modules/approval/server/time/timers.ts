@@ -4,10 +4,10 @@ import { Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { addWorkingHours } from '../../../workingTime/api/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'
-import type { Business } from '../business.ts'
 import { decideOn } from '../decide/decide.ts'
 import { holdForeseen } from '../decide/foresee.ts'
-import { readAnyRunning } from '../instances.ts'
+import type { Business } from '../record/business.ts'
+import { readAnyRunning } from '../record/instances.ts'
 
 /** Every minute, in cron's words. */
 export const timerTimes = '* * * * *'
