@@ -4,7 +4,7 @@ import { inOffice } from '../src/kernel/server/desk/desk.ts'
 import { LastEntries } from '../src/kernel/server/desk/lastEntries.ts'
 import { asSession } from '../src/kernel/server/desk/transaction.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
-import { readPermissions } from '../src/modules/organisation/server/permissions.ts'
+import { readPermissions } from '../src/modules/organisation/server/access/permissions.ts'
 
 /** Runs `work` with the desk of a caller's token and returns its statements with their parameters. */
 export async function atDeskOf<T>(appUrl: string, token: string, work: (desk: Desk) => T): Promise<T> {

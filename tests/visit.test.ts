@@ -109,7 +109,7 @@ describe("the platform's door into a company", () => {
       `update session set view_until = date_trunc('second', now()) where view_reason is not null and account_id = $1 returning encode(token_hash, 'hex') as hash, view_until`,
       [operatorId],
     )
-    const { endViewJob, viewJobs } = await import('../src/modules/organisation/server/viewEnd.ts')
+    const { endViewJob, viewJobs } = await import('../src/modules/organisation/server/viewing/viewEnd.ts')
     const job = viewJobs(server.app.runtime).find(kind => kind.name === endViewJob)
     const data = { tokenHash: rows[0].hash, until: rows[0].view_until } as never
     for (const _ of [1, 2]) await job?.work(data, new AbortController().signal)

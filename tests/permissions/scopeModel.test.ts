@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Desk } from '../../src/kernel/server/desk/desk.ts'
 import { readPage } from '../../src/kernel/server/list/list.ts'
 import { clueConditions, clueList } from '../../src/modules/clue/server/reading/list.ts'
-import { readPermissions } from '../../src/modules/organisation/server/permissions.ts'
+import { readPermissions } from '../../src/modules/organisation/server/access/permissions.ts'
 import { type Company, foundCompany } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

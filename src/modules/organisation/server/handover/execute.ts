@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { HandoverPlan, HandoverSummary } from '../../api/handover.ts'
-import { lockStaff } from '../seats.ts'
+import { lockStaff } from '../access/seats.ts'
 import type { Distribution } from './distribute.ts'
 import { type Given, type HandoverKind, handoverAction, type Receiver } from './kind.ts'
 import { endEmployment } from './leaving.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { endSessionsIn } from '../../../identity/server/index.ts'
-import { changeEmployee } from '../employeeChange.ts'
-import { assertOpenDepartment, type EmployeeRecord } from '../employeeRules.ts'
-import { assertAdminLeft, assertSeats } from '../seats.ts'
+import { assertAdminLeft, assertSeats } from '../access/seats.ts'
+import { changeEmployee } from '../employees/change.ts'
+import { assertOpenDepartment, type EmployeeRecord } from '../employees/rules.ts'
 import { handoverAction } from './kind.ts'
 
 /** Ends a locked employment: out of this company at once on every node, the seat is free. Throws 40900 for its last administrator. */

@@ -1,6 +1,6 @@
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { type Handover, handoverRoutes as routes } from '../../api/handover.ts'
-import { tellLeft } from '../left.ts'
+import { tellLeft } from '../employees/left.ts'
 import { executeHandover } from './execute.ts'
 import type { HandoverKind } from './kind.ts'
 import { leadershipHandover } from './leadership.ts'

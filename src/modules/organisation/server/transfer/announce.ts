@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { publishEmployees } from '../employeeChange.ts'
+import { publishEmployees } from '../employees/change.ts'
 
 const perEvent = 200 // employees in one event, so that it fits into a notification of PostgreSQL
 

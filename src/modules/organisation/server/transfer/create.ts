@@ -3,8 +3,8 @@ import type { LogEntry } from '../../../../kernel/server/log/audit.ts'
 import { accountsByMobile, createAccounts } from '../../../identity/server/index.ts'
 import { type Created, type ImportRecord, noteChanges } from '../../../transfer/server/index.ts'
 import type { ImportedEmployee } from '../../api/employeeImport.ts'
-import type { EmployeeRecord } from '../employeeRules.ts'
-import { columnsFrom } from '../employeeWrite.ts'
+import type { EmployeeRecord } from '../employees/rules.ts'
+import { columnsFrom } from '../employees/write.ts'
 import { colleaguesBy } from './known.ts'
 
 type Incoming = { record: ImportRecord; values: ImportedEmployee; accountId: number }

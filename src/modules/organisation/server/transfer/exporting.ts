@@ -4,7 +4,7 @@ import type { ExportKind } from '../../../transfer/server/index.ts'
 import { EmployeeRow } from '../../api/employee.ts'
 import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import { organisationPlaces } from '../../api/places.ts'
-import { employeeConditions, employeeExportList, employeeList, maySeeMobiles, scopeModule } from '../employeeList.ts'
+import { employeeConditions, employeeExportList, employeeList, maySeeMobiles, scopeModule } from '../employees/list.ts'
 
 /** The export of the employee list: what its filter finds within the person's scope. */
 export const employeeExport: ExportKind = {

@@ -3,9 +3,9 @@ import { accountsByMobile, takenUsernames } from '../../../identity/server/index
 import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import type { ImportedEmployee } from '../../api/employeeImport.ts'
 import { staffRoutes } from '../../api/employeeRoutes.ts'
-import { covers } from '../covers.ts'
-import { permissionsOfRoles } from '../permissions.ts'
-import { seatsOf } from '../seats.ts'
+import { covers } from '../access/covers.ts'
+import { permissionsOfRoles } from '../access/permissions.ts'
+import { seatsOf } from '../access/seats.ts'
 
 type Row = { row: number; given: readonly string[]; values: ImportedEmployee; isNew: boolean }
 type Judge = (rows: readonly Row[]) => Promise<Fault[]>

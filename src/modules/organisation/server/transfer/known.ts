@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Known } from '../../../transfer/server/index.ts'
-import { mayTouch, reachesEmployee, rolesOf } from '../employeeRules.ts'
+import { mayTouch, reachesEmployee, rolesOf } from '../employees/rules.ts'
 
 export type Colleague = {
   id: number

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { plain, type Reading, type Reference } from '../../../transfer/server/index.ts'
-import { scopeModule } from '../employeeList.ts'
+import { scopeModule } from '../employees/list.ts'
 
 type Department = { id: number; path: string; steps: readonly string[]; objection: string | null }
 

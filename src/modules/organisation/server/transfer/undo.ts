@@ -3,8 +3,8 @@ import { changeBulk, removeBulk } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { newestEntry } from '../../../../kernel/server/record/entries.ts'
 import { changedInBatch, forgetChanges, notedChanges } from '../../../transfer/server/index.ts'
-import type { EmployeeRecord } from '../employeeRules.ts'
-import { lockStaff } from '../seats.ts'
+import { lockStaff } from '../access/seats.ts'
+import type { EmployeeRecord } from '../employees/rules.ts'
 import { publishBatch } from './announce.ts'
 
 const mostTold = 5

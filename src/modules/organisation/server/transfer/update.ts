@@ -4,7 +4,7 @@ import { difference } from '../../../../kernel/server/log/audit.ts'
 import { type ImportRecord, noteChanges, type Updated } from '../../../transfer/server/index.ts'
 import { EmployeeFields } from '../../api/employee.ts'
 import type { ImportedEmployee } from '../../api/employeeImport.ts'
-import { type EmployeeRecord, mayMoveTo } from '../employeeRules.ts'
+import { type EmployeeRecord, mayMoveTo } from '../employees/rules.ts'
 import { type Colleague, colleaguesBy, obstacleTo } from './known.ts'
 
 type Fields = Record<string, unknown>
