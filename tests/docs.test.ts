@@ -19,10 +19,10 @@ const path = new RegExp(
   'g',
 )
 
-/** The files and folders that a document names as code, without those that are made up. */
+/** The files and folders that a document names as code, without those that are made up and what an example imports. */
 const pathsIn = (text: string) =>
   [...new Set(codeIn(text).flatMap(code => code.match(path) ?? []))].filter(
-    named => !/catalogue|brand|^x\./i.test(named),
+    named => !/catalogue|brand|showroom|^(\.{1,2}\/|x\.)/i.test(named),
   )
 
 const files = globSync(`{${folders.replaceAll('|', ',')}}/**/*`)
