@@ -5,7 +5,7 @@ import { usualTerms } from '../../src/modules/contract/api/terms.ts'
 import { closingRoutes } from '../../src/modules/money/api/closing.ts'
 import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import { dayFrom } from '../support/money.ts'
-import { act } from './support/record.ts'
+import { act, openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 /*
@@ -59,7 +59,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const dialog = ({ page }: Person) => page.getByRole('dialog').last()
-const tab = (person: Person, name: string) => dialog(person).getByRole('tab', { name, exact: true }).click()
 
 /** The manager agrees to what waits for them of an approval. */
 async function agree(approvalId: number): Promise<void> {
@@ -90,7 +89,7 @@ describe('一张合同的钱', () => {
 
   it('客户打开链接，在自己的手机上用手指签字，合同就有了签订日', async () => {
     await sales.page.reload()
-    await tab(sales, '签署')
+    await openTab(sales, '签署')
     await dialog(sales).getByRole('button', { name: '生成签署链接（7 天）' }).click()
     const link = await dialog(sales).getByLabel('签署链接').inputValue()
     await sales.picture('contract-signing-390')

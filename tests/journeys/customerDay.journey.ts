@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { clueRoutes, type NewClue } from '../../src/modules/clue/api/clue.ts'
 import { opportunityRoutes } from '../../src/modules/opportunity/api/routes.ts'
+import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -71,7 +72,7 @@ describe('查一个客户', () => {
     await drawer.getByText('154****6543').first().waitFor()
     await drawer.getByRole('button', { name: /查看完整电话/ }).click()
     await drawer.getByText(phone).waitFor()
-    await drawer.getByRole('tab', { name: /^商机 1/ }).click()
+    await openTab(sales, /^商机 1/)
     await drawer.getByText(dealNumber).waitFor()
     await sales.picture('customer-360')
   })
@@ -110,10 +111,8 @@ describe('同一个客户只有一个', () => {
     await rowOf(boss, kept).waitFor()
     expect(await page.locator('tbody').getByRole('row').count()).toBe(1)
     await rowOf(boss, kept).getByText(kept).first().click()
-    await dialog(boss)
-      .getByRole('tab', { name: /^流量 2/ })
-      .waitFor()
-    await dialog(boss).getByRole('tab', { name: '合并记录' }).click()
+    await openTab(boss, /^流量 2/)
+    await openTab(boss, '合并记录')
     const undo = dialog(boss).getByRole('button', { name: '撤销合并' })
     await undo.waitFor()
     await boss.picture('merge-records')
@@ -229,7 +228,7 @@ describe('把数据带出去、带进来', () => {
     await page.getByRole('button', { name: '撤销本次导入' }).waitFor()
     await page.goto('/approvalInfoManager/businessList?view=all&q=旧账一号')
     await rowOf(boss, '旧账一号').getByRole('link').first().click()
-    await dialog(boss).getByRole('tab', { name: '资料' }).click()
+    await openTab(boss, '资料')
     await dialog(boss).getByText('2024-03-18 10:00').first().waitFor()
     await dialog(boss).getByText('赵子轩').first().waitFor()
     await boss.picture('history-deal')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { act } from './support/record.ts'
+import { act, openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -187,7 +187,7 @@ describe('一个商机的一生', () => {
     await page.goto(`${businessList}?q=商机客户`)
     await page.getByRole('row').filter({ hasText: '商机客户' }).getByRole('link').first().click()
     const drawer = dialog()
-    await drawer.getByRole('tab', { name: /团队与分成/ }).click()
+    await openTab(sales, /团队与分成/)
     await drawer.getByRole('button', { name: '添加成员' }).click()
     await drawer.getByRole('button', { name: '添加成员' }).click()
     await drawer.getByLabel('第 2 名成员').click()
@@ -227,7 +227,7 @@ describe('一个商机的一生', () => {
     )
     await page.getByRole('row').filter({ hasText: '商机客户' }).getByRole('link').first().click()
     const drawer = dialog()
-    await drawer.getByRole('tab', { name: '变更历史' }).click()
+    await openTab(sales, '变更历史')
     await drawer.getByText('战败说明').first().waitFor()
     await drawer.getByRole('button', { name: '昨天' }).click()
     await drawer.getByText('现在：战败').first().waitFor()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -74,7 +75,7 @@ describe('导购的早晨', () => {
     await drawer.getByRole('button', { name: '保存跟进' }).click()
     await drawer.getByText('约好周末到店看瓷砖').first().waitFor()
     await sales.picture('clue-detail')
-    await drawer.getByRole('tab', { name: '变更历史' }).click()
+    await openTab(sales, '变更历史')
     for (const action of ['写跟进', '查看电话', '新增']) await drawer.getByText(action).first().waitFor()
     await sales.picture('clue-history')
   })

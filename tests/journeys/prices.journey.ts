@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -39,7 +40,7 @@ describe('老板给一个品牌涨价，又撤回来', () => {
     )
     await page.locator('b').getByText(String(rows[0].count), { exact: true }).waitFor()
     const sales = await stage.person('sales1', `/warehouseManager/goodsManager?view=all&open=${rows[0].goods_id}`)
-    await sales.page.getByRole('tab', { name: '价格', exact: true }).click()
+    await openTab(sales, '价格')
     await sales.page.getByRole('img', { name: '价格时间线' }).first().waitFor()
     const told = await sales.page.getByRole('dialog').innerText()
     expect(told).toContain('未生效')

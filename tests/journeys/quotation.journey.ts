@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -57,7 +58,7 @@ const focusOnTop = `(() => {
 
 describe('导购在店里用手机报价', () => {
   it('从商机新建报价：三个房间按面积算砖，净、含损耗、购买都看得到，建议由她采用', async () => {
-    await dialog(sales).getByRole('tab', { name: '报价' }).click()
+    await openTab(sales, '报价')
     await dialog(sales).getByRole('button', { name: '新建报价' }).click()
     await dialog(sales)
       .getByRole('heading', { name: /编辑报价单 BJ/ })
@@ -131,7 +132,7 @@ describe('导购在店里用手机报价', () => {
     await dialog(sales).getByRole('button', { name: '定稿' }).click()
     await page.getByRole('button', { name: '确定' }).click()
     await page.getByText('已定稿，可以分享给客户').waitFor()
-    await dialog(sales).getByRole('tab', { name: '分享' }).click()
+    await openTab(sales, '分享')
     await dialog(sales).getByRole('button', { name: '生成客户链接' }).click()
     const link = await dialog(sales).getByLabel('客户链接').inputValue()
     await sales.picture('quotation-share-390')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSwitches } from '../support/switches.ts'
 import { tokenOf } from './support/menu.ts'
+import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -70,9 +71,7 @@ describe('公司设置怎么卖', () => {
     await press(sales, '保存')
     await rowOf(sales, '设置客户').getByText('到店').waitFor()
     await rowOf(sales, '设置客户').getByRole('link').first().click()
-    await dialog(sales)
-      .getByRole('tab', { name: /团队与分成/ })
-      .click()
+    await openTab(sales, /团队与分成/)
     await press(sales, '套用团队')
     await page.getByRole('button', { name: /滨江整装一组/ }).click()
     await page.getByText('已套用“滨江整装一组”的成员与分成').waitFor()

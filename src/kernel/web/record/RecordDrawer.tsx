@@ -12,6 +12,7 @@ import type { RecordParts, RecordWays } from './recordParts.ts'
 import { RecordPlaces } from './recordPlaces.ts'
 import type { RecordQueries } from './recordQueries.ts'
 import { recordTools } from './recordTools.ts'
+import { tabOrder } from './tabOrder.ts'
 import '../drawer/record.css'
 
 type Props<Row extends RowBase, Detail extends { id: number }> = {
@@ -99,13 +100,14 @@ function RecordTabs<Row extends RowBase, Detail extends { id: number }>({
   const { record, queries, history = (_, told) => told } = parts
   const [chosen, setChosen] = useState('')
   const tabs = parts.tabs(detail, ways)
-  const tab = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  const { shown, more } = tabOrder(tabs, parts.tabsFirst)
+  const tab = tabs.find(({ key }) => key === chosen) ?? shown[0]
   if (!tab) return null
   const told = queries.history && <History query={queries.history(detail.id)} />
   const body = <Suspense>{tab.body === undefined ? history(detail, told) : tab.body}</Suspense>
   if (tabs.length === 1) return body
   return (
-    <Tabs label={`${record.noun}详情`} tabs={tabs} value={tab.key} onChange={setChosen}>
+    <Tabs label={`${record.noun}详情`} tabs={shown} more={more} value={tab.key} onChange={setChosen}>
       {body}
     </Tabs>
   )

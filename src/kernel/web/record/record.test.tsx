@@ -180,3 +180,28 @@ test('the acts of a record stand beside its title', async () => {
   const act = await screen.findByRole('button', { name: '下单' })
   expect(act.closest('.drawer-head')).not.toBeNull()
 })
+
+const many = ['一', '二', '三', '四', '五'].map(key => ({ key, title: key, body: <p>内容{key}</p> }))
+const bar = () => screen.getAllByRole('tab').map(one => one.textContent)
+
+test('of more than four tabs three stand in the bar, those first that its noun names; the chosen one of the others is the fourth', async () => {
+  show('/tiles?tile=7', { tabs: () => many, tabsFirst: ['三', '一'] })
+  await screen.findByText('内容三')
+  expect(bar()).toEqual(['三', '一', '二'])
+  await userEvent.click(screen.getByRole('button', { name: '样砖详情：更多' }))
+  expect((await screen.findAllByRole('menuitem')).map(one => one.textContent)).toEqual(['四', '五'])
+  await userEvent.click(screen.getByRole('menuitem', { name: '五' }))
+  expect(await screen.findByText('内容五')).toBeTruthy()
+  expect(bar()).toEqual(['三', '一', '二', '五'])
+  screen.getByRole('tab', { name: '五' }).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(await screen.findByText('内容二')).toBeTruthy()
+  expect(bar()).toEqual(['三', '一', '二'])
+})
+
+test('four tabs all stand in the bar', async () => {
+  show('/tiles?tile=7', { tabs: () => many.slice(1) })
+  await screen.findByText('内容二')
+  expect(bar()).toEqual(['二', '三', '四', '五'])
+  expect(screen.queryByRole('button', { name: /更多$/ })).toBeNull()
+})

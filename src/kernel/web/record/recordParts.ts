@@ -47,6 +47,8 @@ export type RecordParts<Row extends RowBase, Detail extends { id: number }> = {
   head: (detail: Detail, ways: RecordWays<Row>) => ReactNode
   /** One tab alone is drawn without a bar. */
   tabs: (detail: Detail, ways: RecordWays<Row>) => readonly RecordTab[]
+  /** The keys of the tabs that people use most: of more than four these stand in the bar, the others behind 更多. */
+  tabsFirst?: readonly string[]
   /** Draws the history with something around it. */
   history?: (detail: Detail, told: ReactNode) => ReactNode
   /** What stays below the record while its parts scroll. */

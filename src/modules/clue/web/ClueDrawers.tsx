@@ -42,6 +42,7 @@ const partsOf = (actions: ClueActionSet): RecordParts<ClueRow, ClueDetail> => ({
     }
     return [...(clue.limited ? [facts] : whole), ...(others ? [same] : [])]
   },
+  tabsFirst: ['follow', 'facts', 'others'],
   add: { route: routes.add, title: '新增流量', form: (_, ending) => <NewClue {...ending} /> },
   edit: {
     route: routes.edit,

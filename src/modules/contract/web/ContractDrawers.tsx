@@ -35,6 +35,7 @@ const partsOf = (
   width: 'wide',
   title: ({ number }) => number,
   head: (contract, ways) => <ContractHead contract={contract} onChange={onChange} {...ways} />,
+  tabsFirst: ['lines', 'terms', 'changes'],
   tabs: contract => [
     { key: 'lines', title: '明细', body: <Lines contract={contract} /> },
     { key: 'terms', title: '付款', body: <Terms terms={contract.terms} /> },

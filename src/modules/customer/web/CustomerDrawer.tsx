@@ -46,6 +46,7 @@ export default function CustomerDrawer({ id, list, onOpen = () => undefined, onC
         <SimilarOnes customer={customer} />
       </>
     ),
+    tabsFirst: ['timeline', 'opportunity', 'contract'],
     tabs: tabsWith(brought),
   }
   const ways = { list, onOpen, onClose, onEdit: () => undefined, onChanged: () => list?.refresh() }

@@ -51,6 +51,7 @@ export default function OpportunityDrawers({ list, actions }: Props) {
       />
     ),
     head: (deal, { onEdit }) => <OpportunityHead deal={deal} actions={actions} onEdit={onEdit} />,
+    tabsFirst: ['follow', 'quotations', 'contracts'],
     tabs: tabsWith(brought),
     history: ({ id }, told) => <OpportunityHistory id={id}>{told}</OpportunityHistory>,
     add: { route: routes.add, title: '新增商机', form: (_, ending) => <NewOpportunity {...ending} /> },
