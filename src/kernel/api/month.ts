@@ -18,4 +18,6 @@ export function lastOfMonth(day: string): string {
 
 /** Returns the first open day from a day on; `closedUntil` is the last day of the last closed month. */
 export const firstOpenDay = (day: string, closedUntil: string | null): string =>
-  closedUntil === null || day > closedUntil ? day : nextMonth(closedUntil)
+  closedUntil === null || day > closedUntil ? day : dayAfter(closedUntil)
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
