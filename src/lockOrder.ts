@@ -16,7 +16,6 @@ export const lockOrder = [
   'role',
   'assignmentCursor',
   'employee',
-  'intake',
   'handover',
   'commissionRate',
   // The books, in which a month is closed
@@ -33,6 +32,9 @@ export const lockOrder = [
   'approvalTimer',
   'approvalBinding',
   'approvalPaper',
+  'claimRequest',
+  'dealTransferRequest',
+  'intake',
   // Where deals and clues stand
   'team',
   'pool',

@@ -56,14 +56,28 @@ const cutOff = `(() => {
   return [...over, ...ends].map(part => part.ariaLabel ?? (part.textContent || part.className))
 })()`
 
-/** The tabs of a screen, as selectors; one that finds none for a screen without. */
-const tabsOf = ({ page }: Person) =>
-  page.evaluate<string[]>(
-    `(() => {
-      const tabs = [...document.querySelectorAll('.screen .views [data-kind]')].map(tab => '[data-kind="' + tab.dataset.kind + '"]')
-      return tabs.length > 0 ? tabs : ['.no-tabs']
-    })()`,
-  )
+/** What a screen may show, by its tabs or the menu before its views; one empty name for a screen of one kind. */
+async function kindsOf({ page }: Person): Promise<string[]> {
+  const menu = page.locator(kindMenu)
+  if ((await menu.count()) === 0) {
+    const tabs = await page.locator(kindTabs).allInnerTexts()
+    return tabs.length > 0 ? tabs : ['']
+  }
+  await menu.click()
+  const items = await page.getByRole('menuitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return items
+}
+const kindMenu = '.screen .views > [aria-haspopup]:first-child'
+const kindTabs = '.screen .views [data-kind]'
+
+async function show({ page }: Person, kind: string): Promise<void> {
+  const menu = page.locator(kindMenu)
+  if (!kind) return
+  if ((await menu.count()) === 0) return page.locator(kindTabs, { hasText: kind }).first().click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+}
 
 /** The ends of the lists of a screen that cannot be reached, by the window's size. */
 async function hiddenEnds({ page }: Person): Promise<string[]> {
@@ -84,9 +98,9 @@ describe('no list hides its own end', () => {
     for (const at of await menuOf(boss)) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await walkTo(page, at)
-      for (const tab of await tabsOf(boss)) {
+      for (const tab of await kindsOf(boss)) {
         await page.setViewportSize({ width: 1280, height: 800 })
-        await page.evaluate(`document.querySelector('${tab}')?.click()`)
+        await show(boss, tab)
         await settled(page)
         lists += await page.locator('.list-foot').count()
         const hidden = await hiddenEnds(boss)

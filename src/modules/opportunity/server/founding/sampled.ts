@@ -5,12 +5,17 @@ import { fillDeals } from './filling.ts'
 /** Deals of examples and what hangs from them, each with its rank. */
 export const sampledDeals: readonly (readonly [Sampled, rank: number])[] = [
   [
-    hangingByKind('opportunity', 'claim_request', 'opportunity', { table: 'claimRequest', businesses: ['dealClaim'] }),
+    hangingByKind('opportunity', 'claim_request', 'opportunity', {
+      table: 'claimRequest',
+      locks: -2,
+      businesses: ['dealClaim'],
+    }),
     1,
   ],
   [
     hangingFrom('opportunity', 'deal_transfer_request.opportunity_id', {
       table: 'dealTransferRequest',
+      locks: -1,
       businesses: ['wonTransfer'],
     }),
     1,

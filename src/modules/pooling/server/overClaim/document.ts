@@ -4,6 +4,7 @@ import { type Business, type Document, toldField } from '../../../approval/serve
 import { partedOwn } from '../../../ownFields/api/approved.ts'
 import { amendOwn } from '../../../ownFields/server/index.ts'
 import { limitWords } from '../claimLimits.ts'
+import { holdIntakes } from '../intake.ts'
 import { carryOut } from './carryOut.ts'
 import type { OverClaimKind } from './kind.ts'
 
@@ -61,6 +62,8 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
       const other = Object.keys(rest).find(key => key !== 'reason')
       if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
       const request = await desk.lockOne('claimRequest', id, noun)
+      // As a claim does: whoever approves next locks it, after the record is changed here.
+      await holdIntakes(desk, kind.counted, [request.employeeId])
       const amended =
         kind.own && Object.keys(own).length > 0 && (await amendOwn(desk, kind.own, request.subjectId, own))
       const { reason = request.reason } = rest
