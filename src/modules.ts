@@ -9,6 +9,7 @@ import { customer } from './modules/customer/server/module.ts'
 import { documents } from './modules/documents/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { files } from './modules/files/server/module.ts'
+import { flows } from './modules/flows/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
 import { goods } from './modules/goods/server/module.ts'
@@ -52,6 +53,7 @@ export const modules = [
   followUp,
   workingTime,
   webhooks,
+  flows,
   approval,
   documents,
   sharing,

@@ -259,8 +259,8 @@ describe('the content of files', () => {
 /** Modules that serve whatever nouns there are: these register kinds, and no general module names one of them. */
 const general = [
   ...['files', 'errorLog', 'notification', 'settings', 'search', 'transfer', 'identity', 'organisation', 'attachments'],
-  ...['forms', 'ownFields', 'followUp', 'workingTime', 'webhooks', 'approval', 'documents', 'pooling'],
-  ...['sharing', 'reporting', 'audit'],
+  ...['forms', 'ownFields', 'followUp', 'workingTime', 'webhooks', 'flows', 'approval', 'documents'],
+  ...['pooling', 'sharing', 'reporting', 'audit'],
 ]
 /** Modules whose names are words of plain English or of code too: of these only the tables are looked for. */
 const plain = ['catalogue', 'release', 'sets', 'special', 'lines', 'contract', 'money', 'statement']

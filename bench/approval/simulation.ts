@@ -1,6 +1,6 @@
-import type { Facts } from '../../src/modules/approval/api/engine/facts.ts'
-import { Flow } from '../../src/modules/approval/api/engine/flow.ts'
-import { simulate } from '../../src/modules/approval/api/engine/predict.ts'
+import type { Facts } from '../../src/modules/flows/api/facts.ts'
+import { Flow } from '../../src/modules/flows/api/flow.ts'
+import { simulate } from '../../src/modules/flows/api/predict.ts'
 import type { Result } from '../result.ts'
 import { median, quantile } from '../statistics.ts'
 

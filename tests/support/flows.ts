@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { advance } from '../../src/modules/approval/api/engine/advance.ts'
-import type { Facts } from '../../src/modules/approval/api/engine/facts.ts'
-import { type AskingNode, Flow, startKey } from '../../src/modules/approval/api/engine/flow.ts'
-import type { Decision, Instance } from '../../src/modules/approval/api/engine/instance.ts'
-import { returnTargets } from '../../src/modules/approval/api/engine/returning.ts'
-import { answeringInNameOf, openTasks } from '../../src/modules/approval/api/engine/tasks.ts'
-import { waits } from '../../src/modules/approval/api/engine/waits.ts'
+import { advance } from '../../src/modules/flows/api/advance.ts'
+import type { Facts } from '../../src/modules/flows/api/facts.ts'
+import { type AskingNode, Flow, startKey } from '../../src/modules/flows/api/flow.ts'
+import type { Decision, Instance } from '../../src/modules/flows/api/instance.ts'
+import { returnTargets } from '../../src/modules/flows/api/returning.ts'
+import { answeringInNameOf, openTasks } from '../../src/modules/flows/api/tasks.ts'
+import { waits } from '../../src/modules/flows/api/waits.ts'
 
 /** People 1 to 8 of whom 1 starts; departments 1 below 2 below 3. */
 export const everyone = [1, 2, 3, 4, 5, 6, 7, 8]

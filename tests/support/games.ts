@@ -1,10 +1,10 @@
-import { advance } from '../../src/modules/approval/api/engine/advance.ts'
-import type { Facts } from '../../src/modules/approval/api/engine/facts.ts'
-import { type Flow, startKey } from '../../src/modules/approval/api/engine/flow.ts'
-import { type Decision, hasEnded, type Instance } from '../../src/modules/approval/api/engine/instance.ts'
-import { returnTargets } from '../../src/modules/approval/api/engine/returning.ts'
-import { openTasks, unanswered } from '../../src/modules/approval/api/engine/tasks.ts'
-import { waits } from '../../src/modules/approval/api/engine/waits.ts'
+import { advance } from '../../src/modules/flows/api/advance.ts'
+import type { Facts } from '../../src/modules/flows/api/facts.ts'
+import { type Flow, startKey } from '../../src/modules/flows/api/flow.ts'
+import { type Decision, hasEnded, type Instance } from '../../src/modules/flows/api/instance.ts'
+import { returnTargets } from '../../src/modules/flows/api/returning.ts'
+import { openTasks, unanswered } from '../../src/modules/flows/api/tasks.ts'
+import { waits } from '../../src/modules/flows/api/waits.ts'
 import { everyone, finishing } from './flows.ts'
 
 /** What a random number makes somebody do: mostly go on, sometimes anything, also what is not allowed. */

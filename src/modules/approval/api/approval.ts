@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, naming, recordOf, Timestamp, Version } from '../../../kernel/api/fields.ts'
 import type { RouteAccess, RouteShape } from '../../../kernel/api/route.ts'
 import { Attachment } from '../../attachments/api/attachments.ts'
+import { longestKey } from '../../flows/api/flow.ts'
+import { instanceStatus } from '../../flows/api/instance.ts'
 import { Content, DocumentFile, ShownField } from '../../forms/api/content.ts'
 import { PrintTemplate } from '../../forms/api/printTemplate.ts'
-import { longestKey } from './engine/flow.ts'
-import { instanceStatus } from './engine/instance.ts'
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
 

@@ -1,8 +1,8 @@
+import { casesOf, caseWords } from '../../flows/api/coverage.ts'
 import { type Condition, type FormValues, holds, isOtherwise } from '../../forms/api/condition.ts'
 import { conditionFault } from '../../forms/api/conditionFault.ts'
 import type { Field } from '../../forms/api/formFields.ts'
 import { type Unmatched, unmatchedWords } from './binding.ts'
-import { casesOf, caseWords } from './engine/coverage.ts'
 
 const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
 

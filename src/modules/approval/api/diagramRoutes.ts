@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { IdText } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
+import { Flow } from '../../flows/api/flow.ts'
 import { Field } from '../../forms/api/formFields.ts'
-import { Flow } from './engine/flow.ts'
 
 export const diagramRoutes = {
   /** The flow that an approval runs on, for the picture of it; asked for only when it is looked at. */

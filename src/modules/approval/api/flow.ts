@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
+import { Flow } from '../../flows/api/flow.ts'
 import { Field } from '../../forms/api/formFields.ts'
 import { Ahead } from './approval.ts'
-import { Flow } from './engine/flow.ts'
 
 /** The number of flows of a company: more than anyone keeps apart, few enough for one list. */
 export const mostFlows = 1000

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, IdText, Nothing, requiredText, Serial, SerialText, Version } from '../../../kernel/api/fields.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { route } from '../../../kernel/api/route.ts'
+import { Flow } from '../../flows/api/flow.ts'
 import { Content } from '../../forms/api/content.ts'
 import { Chosen } from './approval.ts'
-import { Flow } from './engine/flow.ts'
 import {
   FlowDetail,
   FlowDifference,

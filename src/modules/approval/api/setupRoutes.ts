@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Id, requiredText, Version } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
+import { Flow } from '../../flows/api/flow.ts'
 import { Condition } from '../../forms/api/condition.ts'
 import { FormDesign } from '../../forms/api/design.ts'
-import { Flow } from './engine/flow.ts'
 import { FlowProblem } from './flow.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Nothing, requiredText, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { FlowNode, kindWords } from './engine/flow.ts'
+import { FlowNode, kindWords } from '../../flows/api/flow.ts'
 
 /** Kinds of nodes that can be kept: those that are a whole by themselves. */
 export const templateKinds = ['approve', 'handle', 'cc', 'delay', 'webhook'] as const

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { queryOf } from '../../../kernel/web/query.ts'
+import { startKey } from '../../flows/api/flow.ts'
+import type { InstanceStatus } from '../../flows/api/instance.ts'
 import type { ApprovalDetail, WayStep } from '../api/approval.ts'
 import { diagramRoutes } from '../api/diagramRoutes.ts'
-import { startKey } from '../api/engine/flow.ts'
-import type { InstanceStatus } from '../api/engine/instance.ts'
 import type { Marks, NodeMark } from './designer/marks.ts'
 import { useNames } from './names.ts'
 

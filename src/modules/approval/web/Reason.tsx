@@ -1,5 +1,5 @@
+import type { InstanceStatus } from '../../flows/api/instance.ts'
 import type { ApprovalDetail, DecisionKind } from '../api/approval.ts'
-import type { InstanceStatus } from '../api/engine/instance.ts'
 import { useNames } from './names.ts'
 import { Words } from './said/Words.tsx'
 import './approval.css'

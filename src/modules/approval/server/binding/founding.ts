@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import { Flow } from '../../../flows/api/flow.ts'
 import type { Founding } from '../../../organisation/server/index.ts'
-import { Flow } from '../../api/engine/flow.ts'
 import { type SampleForm, type SampleName, sampleForms } from '../../api/sampleForms.ts'
 import type { Business } from '../record/business.ts'
 import { freeForm } from '../record/papers.ts'

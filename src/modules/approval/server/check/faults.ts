@@ -1,7 +1,7 @@
-import type { Flow } from '../../api/engine/flow.ts'
-import { hasEnded, type Instance, type OpenTask } from '../../api/engine/instance.ts'
-import { openTasks } from '../../api/engine/tasks.ts'
-import { type Wait, waits } from '../../api/engine/waits.ts'
+import type { Flow } from '../../../flows/api/flow.ts'
+import { hasEnded, type Instance, type OpenTask } from '../../../flows/api/instance.ts'
+import { openTasks } from '../../../flows/api/tasks.ts'
+import { type Wait, waits } from '../../../flows/api/waits.ts'
 
 /** A stored instance: its status, the engine's state, and the tasks on people's lists. */
 export type Kept = {

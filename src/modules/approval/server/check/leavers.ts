@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { peopleAsked, peopleAskedIn } from '../../api/engine/named.ts'
+import { peopleAsked, peopleAskedIn } from '../../../flows/api/named.ts'
 import { bindingsOf, type UsedBinding, type UsedFlow, usedFlows } from '../departure/places.ts'
 import type { Business } from '../record/business.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
-import { Flow } from '../../api/engine/flow.ts'
-import type { Instance } from '../../api/engine/instance.ts'
+import { Flow } from '../../../flows/api/flow.ts'
+import type { Instance } from '../../../flows/api/instance.ts'
 import { ableAmong } from '../record/able.ts'
 import { type Fault, faultsOf, type Kept } from './faults.ts'
 

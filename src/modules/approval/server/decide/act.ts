@@ -1,6 +1,6 @@
+import { failureWords, selfWords } from '../../../flows/api/flow.ts'
+import { type Happening, instanceStatus } from '../../../flows/api/instance.ts'
 import type { DecisionKind } from '../../api/approval.ts'
-import { failureWords, selfWords } from '../../api/engine/flow.ts'
-import { type Happening, instanceStatus } from '../../api/engine/instance.ts'
 import type { Accompanied } from './said.ts'
 
 /** A stored decision: who did what, on which task, with which comment. */

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Decision } from '../../../flows/api/instance.ts'
 import type { Content } from '../../../forms/api/content.ts'
-import type { Decision } from '../../api/engine/instance.ts'
 import { type Business, businessOf } from '../record/business.ts'
 import { lockSeen, type Running, readRunning } from '../record/instances.ts'
 import type { Act } from './act.ts'

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type Flow, isAsking, startKey } from '../../../flows/api/flow.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { filledIn, opensField, shownFields } from '../../../forms/server/index.ts'
-import { type Flow, isAsking, startKey } from '../../api/engine/flow.ts'
 import { type Business, businessOf } from '../record/business.ts'
 import type { Running } from '../record/instances.ts'
 

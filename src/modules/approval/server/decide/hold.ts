@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
-import type { Advanced, Instance } from '../../api/engine/instance.ts'
-import { unanswered } from '../../api/engine/tasks.ts'
+import type { Advanced, Instance } from '../../../flows/api/instance.ts'
+import { unanswered } from '../../../flows/api/tasks.ts'
 
 const peopleIn = (instance: Instance) => unanswered(instance).map(step => step.person)
 

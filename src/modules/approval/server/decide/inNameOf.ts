@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import type { Decision } from '../../api/engine/instance.ts'
-import { openTasks } from '../../api/engine/tasks.ts'
+import type { Decision } from '../../../flows/api/instance.ts'
+import { openTasks } from '../../../flows/api/tasks.ts'
 import type { Running } from '../record/instances.ts'
 
 /** Returns the person in whose name somebody decides on a task; a transfer is made in the own name. */

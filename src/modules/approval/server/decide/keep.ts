@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type Flow, startKey } from '../../api/engine/flow.ts'
-import type { Instance, OpenTask } from '../../api/engine/instance.ts'
-import { nodeName } from '../../api/engine/order.ts'
+import { type Flow, startKey } from '../../../flows/api/flow.ts'
+import type { Instance, OpenTask } from '../../../flows/api/instance.ts'
+import { nodeName } from '../../../flows/api/order.ts'
 import type { Act } from './act.ts'
 
 /** Stores a row of the history, which is never edited; without a person for a rule of the flow. Returns its number. */

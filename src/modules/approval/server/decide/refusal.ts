@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, type Refusal } from '../../../../kernel/server/refusal.ts'
+import { type Objection, objections } from '../../../flows/api/instance.ts'
 import { type DecisionKind, decisionWords } from '../../api/approval.ts'
-import { type Objection, objections } from '../../api/engine/instance.ts'
 import type { Running } from '../record/instances.ts'
 
 /** Returns why a decision does not count, with the person who was first, if any. */

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
+import { startKey } from '../../../flows/api/flow.ts'
+import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../../flows/api/instance.ts'
 import { notify } from '../../../notification/server/index.ts'
-import { startKey } from '../../api/engine/flow.ts'
-import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../api/engine/instance.ts'
 import { approvalPath, type InstanceRow } from '../record/instances.ts'
 import { sendCopiesOf } from './copies.ts'
 

@@ -1,10 +1,10 @@
 import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
+import type { Wait } from '../../../flows/api/waits.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { addWorkingHours, type WorkingTime } from '../../../workingTime/api/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'
-import type { Wait } from '../../api/engine/waits.ts'
 
 const hour = 3_600_000 // ms
 

@@ -1,4 +1,4 @@
-import { peopleWith } from '../../api/engine/named.ts'
+import { peopleWith } from '../../../flows/api/named.ts'
 
 /** The people whom the initiator named, by node. */
 export type Chosen = Readonly<Record<string, readonly number[]>>

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
+import { Flow } from '../../../flows/api/flow.ts'
+import { conditionWith, flowWith, peopleFields } from '../../../flows/api/named.ts'
 import { Condition } from '../../../forms/api/condition.ts'
-import { Flow } from '../../api/engine/flow.ts'
-import { conditionWith, flowWith, peopleFields } from '../../api/engine/named.ts'
 import type { Business } from '../record/business.ts'
 import { type DocumentType, fieldsReader } from '../record/fields.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice } from '../../../../kernel/server/desk/officeWork.ts'
+import { tasksOf } from '../../../flows/api/replace.ts'
 import type { Leaving } from '../../../organisation/server/index.ts'
-import { tasksOf } from '../../api/engine/replace.ts'
 import { outcomeOf } from '../decide/foresee.ts'
 import { holdAsked } from '../decide/hold.ts'
 import { type Business, businessOf } from '../record/business.ts'

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { unanswered } from '../../../flows/api/tasks.ts'
 import type { DecisionKind } from '../../api/approval.ts'
-import { unanswered } from '../../api/engine/tasks.ts'
 import { apply } from '../decide/apply.ts'
 import { outcomeOf } from '../decide/foresee.ts'
 import { settled } from '../decide/hold.ts'

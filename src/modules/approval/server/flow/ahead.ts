@@ -1,8 +1,8 @@
 import { conflict } from '../../../../kernel/server/refusal.ts'
-import type { Facts } from '../../api/engine/facts.ts'
-import { type Flow, isAsking } from '../../api/engine/flow.ts'
-import { objections } from '../../api/engine/instance.ts'
-import { simulate } from '../../api/engine/predict.ts'
+import type { Facts } from '../../../flows/api/facts.ts'
+import { type Flow, isAsking } from '../../../flows/api/flow.ts'
+import { objections } from '../../../flows/api/instance.ts'
+import { simulate } from '../../../flows/api/predict.ts'
 import type { Simulation } from '../../api/flow.ts'
 import { wayOf } from './way.ts'
 

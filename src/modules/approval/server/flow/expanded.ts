@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
-import { deepest, expand, type SubFlowLookup } from '../../api/engine/expand.ts'
-import { Flow } from '../../api/engine/flow.ts'
+import { deepest, expand, type SubFlowLookup } from '../../../flows/api/expand.ts'
+import { Flow } from '../../../flows/api/flow.ts'
 import type { DocumentType } from '../record/fields.ts'
 
 /** A published sub-flow, and the type of document for which it was drawn. */

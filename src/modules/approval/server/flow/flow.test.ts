@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
-import type { Flow } from '../../api/engine/flow.ts'
+import type { Flow } from '../../../flows/api/flow.ts'
 import { flowRoutes as routes } from '../../api/flowRoutes.ts'
 import { approvalRoutes } from '../../api/routes.ts'
 

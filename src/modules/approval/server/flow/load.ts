@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ApprovalFlow } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
-import { Flow } from '../../api/engine/flow.ts'
+import { Flow } from '../../../flows/api/flow.ts'
 
 export type FlowRecord = Selectable<ApprovalFlow>
 export const noun = '审批流程'

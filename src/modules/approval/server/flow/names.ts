@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
+import type { Flow } from '../../../flows/api/flow.ts'
 import type { Names } from '../../../forms/api/conditionWords.ts'
-import type { Flow } from '../../api/engine/flow.ts'
 
 /** Returns the names of people, departments, roles and flows that flows contain by number. */
 export async function namesIn(desk: Desk, flows: readonly Flow[]): Promise<Names & { flow(id: number): string }> {

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
-import { Flow } from '../../api/engine/flow.ts'
+import { Flow } from '../../../flows/api/flow.ts'
 import type { FlowDetail, FlowRow, FlowState, FlowType, FlowVersion } from '../../api/flow.ts'
 import { type Business, businessOf } from '../record/business.ts'
 import { formsInUse, freeForm } from '../record/papers.ts'

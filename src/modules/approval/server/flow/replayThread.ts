@@ -1,8 +1,8 @@
 import { computes } from '../../../../kernel/server/work/offLoop.ts'
-import type { Facts } from '../../api/engine/facts.ts'
-import { Flow } from '../../api/engine/flow.ts'
-import { simulate } from '../../api/engine/predict.ts'
-import { replay } from '../../api/engine/replay.ts'
+import type { Facts } from '../../../flows/api/facts.ts'
+import { Flow } from '../../../flows/api/flow.ts'
+import { simulate } from '../../../flows/api/predict.ts'
+import { replay } from '../../../flows/api/replay.ts'
 import type { Replayed } from '../../api/flow.ts'
 import { inWords, type Named } from './replayWords.ts'
 

@@ -1,6 +1,6 @@
-import { type Flow, isBranching } from '../../api/engine/flow.ts'
-import { nodeName, nodeOf } from '../../api/engine/order.ts'
-import type { Difference, Replay } from '../../api/engine/replay.ts'
+import { type Flow, isBranching } from '../../../flows/api/flow.ts'
+import { nodeName, nodeOf } from '../../../flows/api/order.ts'
+import type { Difference, Replay } from '../../../flows/api/replay.ts'
 import type { Replayed } from '../../api/flow.ts'
 
 const mostExamples = 50

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle, handlePieces } from '../../../../kernel/server/http/mount.ts'
-import { Flow } from '../../api/engine/flow.ts'
+import { Flow } from '../../../flows/api/flow.ts'
 import { flowRoutes as routes } from '../../api/flowRoutes.ts'
 import { type Business, businessOf } from '../record/business.ts'
 import { differenceOf } from './difference.ts'

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import type { Flow } from '../../api/engine/flow.ts'
-import type { Staff } from '../../api/engine/peopleProblems.ts'
+import type { Flow } from '../../../flows/api/flow.ts'
+import type { Staff } from '../../../flows/api/peopleProblems.ts'
 import { factsFor, peopleIn, rolesIn } from '../record/facts.ts'
 
 /** Returns all people whom a flow may ask, in the present company: their names, who is disabled, who can answer. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asks, begin, company, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
-import type { Flow } from '../../api/engine/flow.ts'
-import { predict } from '../../api/engine/predict.ts'
+import type { Flow } from '../../../flows/api/flow.ts'
+import { predict } from '../../../flows/api/predict.ts'
 import { wayOf } from './way.ts'
 
 const told = (flow: Flow, document: ReturnType<typeof begin>, facts = company) =>

@@ -1,10 +1,10 @@
+import { type Flow, type FlowNode, isAsking, isBranching, kindWords } from '../../../flows/api/flow.ts'
+import { modeText } from '../../../flows/api/flowWords.ts'
+import { hasEnded, type Instance, type Step } from '../../../flows/api/instance.ts'
+import type { Forecast, Foreseen } from '../../../flows/api/predict.ts'
+import { stateAt } from '../../../flows/api/stateAt.ts'
+import { openTasks } from '../../../flows/api/tasks.ts'
 import type { WayStep } from '../../api/approval.ts'
-import { type Flow, type FlowNode, isAsking, isBranching, kindWords } from '../../api/engine/flow.ts'
-import { modeText } from '../../api/engine/flowWords.ts'
-import { hasEnded, type Instance, type Step } from '../../api/engine/instance.ts'
-import type { Forecast, Foreseen } from '../../api/engine/predict.ts'
-import { stateAt } from '../../api/engine/stateAt.ts'
-import { openTasks } from '../../api/engine/tasks.ts'
 
 /** Returns the way of an instance, or of a document that has not started (null), in words. */
 export function wayOf(flow: Flow, instance: Instance | null, { steps }: Forecast): WayStep[] {

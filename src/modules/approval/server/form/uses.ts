@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
+import { Flow, type FlowNode } from '../../../flows/api/flow.ts'
 import { Condition } from '../../../forms/api/condition.ts'
 import type { FieldUse } from '../../../forms/api/design.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
-import { Flow, type FlowNode } from '../../api/engine/flow.ts'
 import { freeForm } from '../record/papers.ts'
 
 /** The owner of fields: a free form by its number, or a registered business type. */

@@ -3,11 +3,11 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { pngOf } from '../../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
+import type { Flow } from '../../../flows/api/flow.ts'
 import { notificationRoutes } from '../../../notification/api/notification.ts'
 import { dashboardRoutes } from '../../../reporting/api/dashboard.ts'
 import { bulkRoutes } from '../../api/bulkRoutes.ts'
 import { diagramRoutes } from '../../api/diagramRoutes.ts'
-import type { Flow } from '../../api/engine/flow.ts'
 import { approvalRoutes as routes } from '../../api/routes.ts'
 import { saidRoutes } from '../../api/said.ts'
 

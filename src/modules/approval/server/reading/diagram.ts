@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../kernel/api/route.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Branch, Flow, FlowNode } from '../../../flows/api/flow.ts'
 import type { diagramRoutes } from '../../api/diagramRoutes.ts'
-import type { Branch, Flow, FlowNode } from '../../api/engine/flow.ts'
 import type { Business } from '../record/business.ts'
 import { readRunning } from '../record/instances.ts'
 import { fieldsSeen } from './read.ts'

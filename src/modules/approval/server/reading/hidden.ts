@@ -1,8 +1,8 @@
 import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { isAsking, startKey } from '../../../flows/api/flow.ts'
 import type { Right } from '../../../forms/api/content.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
-import { isAsking, startKey } from '../../api/engine/flow.ts'
 import { type Running, seesAll } from '../record/instances.ts'
 
 type Rights = Readonly<Record<string, Right>>

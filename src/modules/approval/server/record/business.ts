@@ -1,11 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
+import type { InstanceStatus } from '../../../flows/api/instance.ts'
 import type { Content, DocumentFile } from '../../../forms/api/content.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import type { PrintTemplate } from '../../../forms/api/printTemplate.ts'
 import type { RecordLink } from '../../api/approval.ts'
-import type { InstanceStatus } from '../../api/engine/instance.ts'
 
 /**
  * A document for the screens of approvals: its title, its fields and their values. Conditions see all of it; the person sees

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { unread } from '../../../flows/api/advance.ts'
+import type { Facts } from '../../../flows/api/facts.ts'
+import { type Flow, isAsking } from '../../../flows/api/flow.ts'
 import { initiatorFields } from '../../../forms/api/condition.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { comparable } from '../../../forms/api/formFields.ts'
-import { unread } from '../../api/engine/advance.ts'
-import type { Facts } from '../../api/engine/facts.ts'
-import { type Flow, isAsking } from '../../api/engine/flow.ts'
 import { answers } from './able.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { ApprovalInstance } from '../../../../kernel/server/database/tables
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
+import { Flow } from '../../../flows/api/flow.ts'
+import type { Instance } from '../../../flows/api/instance.ts'
 import type { Chosen } from '../../api/approval.ts'
-import { Flow } from '../../api/engine/flow.ts'
-import type { Instance } from '../../api/engine/instance.ts'
 import { approvalPlaces } from '../../api/places.ts'
 
 export type InstanceRow = Selectable<ApprovalInstance>

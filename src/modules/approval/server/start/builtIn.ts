@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { Flow } from '../../api/engine/flow.ts'
+import { Flow } from '../../../flows/api/flow.ts'
 
 /** Flows of the product itself, for documents that no binding fits. */
 export type BuiltIn = 'pass' | 'admin'

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
+import { Flow } from '../../../flows/api/flow.ts'
 import { Condition, type FormValues, holds, isOtherwise } from '../../../forms/api/condition.ts'
 import type { Unmatched } from '../../api/binding.ts'
-import { Flow } from '../../api/engine/flow.ts'
 import { type BuiltIn, builtInFlows } from './builtIn.ts'
 
 /** A flow that a document may take; `versionId` is null for one of the product itself that no document took yet. */

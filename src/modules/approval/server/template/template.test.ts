@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
-import { FlowNode } from '../../api/engine/flow.ts'
+import { FlowNode } from '../../../flows/api/flow.ts'
 import { templateRoutes as routes } from '../../api/templateRoutes.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { FlowNode } from '../../api/engine/flow.ts'
+import { FlowNode } from '../../../flows/api/flow.ts'
 import { mostTemplates, type NodeTemplate, type TemplateFields, type TemplateKind } from '../../api/templateRoutes.ts'
 import { changedSettings, templateColumns } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { startKey } from '../../api/engine/flow.ts'
+import { startKey } from '../../../flows/api/flow.ts'
 import type { DesignerModel } from './useDesigner.ts'
 
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))

@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Flow } from '../../../flows/api/flow.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
-import type { Flow } from '../../api/engine/flow.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { Zoom } from './canvas/Zoom.tsx'
 import { useNames } from './card/names.ts'

@@ -1,5 +1,5 @@
-import { type Flow, startKey } from '../../api/engine/flow.ts'
-import { nodesIn } from '../../api/engine/order.ts'
+import { type Flow, startKey } from '../../../flows/api/flow.ts'
+import { nodesIn } from '../../../flows/api/order.ts'
 import { branchesOf } from './edit/place.ts'
 import type { Picture } from './picture/layout.ts'
 

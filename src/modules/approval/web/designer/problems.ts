@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
+import { Flow, startKey } from '../../../flows/api/flow.ts'
+import type { Problem } from '../../../flows/api/problem.ts'
+import { problemsOf } from '../../../flows/api/validate.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
-import { Flow, startKey } from '../../api/engine/flow.ts'
-import type { Problem } from '../../api/engine/problem.ts'
-import { problemsOf } from '../../api/engine/validate.ts'
 import { flowRoutes } from '../../api/flowRoutes.ts'
 
 /** Returns violations of the flow's schema, at their nodes: with them even a draft cannot be saved. */

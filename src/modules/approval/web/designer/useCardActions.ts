@@ -1,6 +1,6 @@
 import { notice } from '../../../../kernel/web/notice.ts'
-import { startKey } from '../../api/engine/flow.ts'
-import { nodesIn } from '../../api/engine/order.ts'
+import { startKey } from '../../../flows/api/flow.ts'
+import { nodesIn } from '../../../flows/api/order.ts'
 import type { Editing } from './canvas/useEditing.ts'
 import { branchAt, removeBranch, stepBranch } from './edit/branches.ts'
 import { clipOf, duplicate, paste, placeAfter } from './edit/clip.ts'

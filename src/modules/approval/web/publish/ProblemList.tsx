@@ -1,6 +1,6 @@
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { type Flow, startKey } from '../../api/engine/flow.ts'
-import type { Problem } from '../../api/engine/problem.ts'
+import { type Flow, startKey } from '../../../flows/api/flow.ts'
+import type { Problem } from '../../../flows/api/problem.ts'
 import { branchAt } from '../designer/edit/branches.ts'
 import { nodeAt } from '../designer/edit/edit.ts'
 import './publish.css'

@@ -1,6 +1,6 @@
+import { Flow } from '../../../flows/api/flow.ts'
 import type { FormDesign } from '../../../forms/api/design.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
-import { Flow } from '../../api/engine/flow.ts'
 import { sampleField, sampleForms } from '../../api/sampleForms.ts'
 
 /** The start of a new approval. */

@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import type { FlowNode } from '../../api/engine/flow.ts'
+import type { FlowNode } from '../../../flows/api/flow.ts'
 import { templateRoutes as routes, TemplateFields } from '../../api/templateRoutes.ts'
 import { refreshTemplates } from './templates.ts'
 

@@ -1,7 +1,7 @@
 import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { Flow, type FlowNode, kindWords } from '../../api/engine/flow.ts'
+import { Flow, type FlowNode, kindWords } from '../../../flows/api/flow.ts'
 import { type TemplateKind, templateKinds } from '../../api/templateRoutes.ts'
 import { created } from '../designer/edit/create.ts'
 import { Choices } from '../designer/panel/Choices.tsx'

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { Flow, FlowNode } from '../../../../flows/api/flow.ts'
+import type { Problem } from '../../../../flows/api/problem.ts'
 import type { Names } from '../../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../../forms/api/formFields.ts'
-import type { Flow, FlowNode } from '../../../api/engine/flow.ts'
-import type { Problem } from '../../../api/engine/problem.ts'
 import type { Place } from '../edit/place.ts'
 import type { Marks } from '../marks.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { notice } from '../../../../../kernel/web/notice.ts'
 import { type PastModel, usePast } from '../../../../../kernel/web/usePast.ts'
-import { type Flow, startKey } from '../../../api/engine/flow.ts'
+import { type Flow, startKey } from '../../../../flows/api/flow.ts'
 import { branchAt } from '../edit/branches.ts'
 import { nodeAt } from '../edit/edit.ts'
 

@@ -1,4 +1,4 @@
-import { branchWords } from '../../../api/engine/flowWords.ts'
+import { branchWords } from '../../../../flows/api/flowWords.ts'
 import { useCanvas } from '../canvas/model.ts'
 import { branchAt } from '../edit/branches.ts'
 import type { Box } from '../picture/layout.ts'

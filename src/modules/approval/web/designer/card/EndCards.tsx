@@ -1,5 +1,5 @@
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
-import { kindWords } from '../../../api/engine/flow.ts'
+import { kindWords } from '../../../../flows/api/flow.ts'
 import { useCanvas } from '../canvas/model.ts'
 import { mostBranches } from '../edit/branches.ts'
 import { nodeAt } from '../edit/edit.ts'

@@ -1,4 +1,4 @@
-import { kindWords } from '../../../api/engine/flow.ts'
+import { kindWords } from '../../../../flows/api/flow.ts'
 import { useCanvas } from '../canvas/model.ts'
 import { nodeAt } from '../edit/edit.ts'
 import type { Box } from '../picture/layout.ts'

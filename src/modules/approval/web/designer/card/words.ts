@@ -1,7 +1,7 @@
+import { type FlowNode, failureWords, isAsking } from '../../../../flows/api/flow.ts'
+import { approverWords, howText, pauseText } from '../../../../flows/api/flowWords.ts'
 import type { Names } from '../../../../forms/api/conditionWords.ts'
 import type { Field } from '../../../../forms/api/formFields.ts'
-import { type FlowNode, failureWords, isAsking } from '../../../api/engine/flow.ts'
-import { approverWords, howText, pauseText } from '../../../api/engine/flowWords.ts'
 
 /** Returns a card's words for its node: the people and mode, the time, the address. */
 export function nodeWords(node: FlowNode, fields: readonly Field[], names: Names): string[] {

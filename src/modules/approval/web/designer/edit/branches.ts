@@ -1,6 +1,6 @@
+import type { Branch, BranchingNode, Flow, FlowNode } from '../../../../flows/api/flow.ts'
+import { nodeOfBranch, nodesIn, nodesWithin } from '../../../../flows/api/order.ts'
 import { isOtherwise } from '../../../../forms/api/condition.ts'
-import type { Branch, BranchingNode, Flow, FlowNode } from '../../../api/engine/flow.ts'
-import { nodeOfBranch, nodesIn, nodesWithin } from '../../../api/engine/order.ts'
 import { freshKey } from './keys.ts'
 import { withNodes } from './place.ts'
 

@@ -1,5 +1,5 @@
-import type { Flow, FlowNode } from '../../../api/engine/flow.ts'
-import { nodesIn, nodesWithin } from '../../../api/engine/order.ts'
+import type { Flow, FlowNode } from '../../../../flows/api/flow.ts'
+import { nodesIn, nodesWithin } from '../../../../flows/api/order.ts'
 import { insert, nodeAt } from './edit.ts'
 import { freshKey, keysIn } from './keys.ts'
 import { branchesOf, type Place } from './place.ts'

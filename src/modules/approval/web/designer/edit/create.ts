@@ -1,6 +1,6 @@
+import { type Flow, FlowNode, kindWords, type NodeKind } from '../../../../flows/api/flow.ts'
 import type { Condition } from '../../../../forms/api/condition.ts'
 import type { Field } from '../../../../forms/api/formFields.ts'
-import { type Flow, FlowNode, kindWords, type NodeKind } from '../../../api/engine/flow.ts'
 import { freshKey, keysIn } from './keys.ts'
 
 /** Returns a first condition: it names a comparable field and lacks only the value. */

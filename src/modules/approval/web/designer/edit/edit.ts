@@ -1,5 +1,5 @@
-import type { Flow, FlowNode } from '../../../api/engine/flow.ts'
-import { nodesIn, nodesWithin } from '../../../api/engine/order.ts'
+import type { Flow, FlowNode } from '../../../../flows/api/flow.ts'
+import { nodesIn, nodesWithin } from '../../../../flows/api/order.ts'
 import { type Place, putAt, withNodes } from './place.ts'
 
 /** The most nodes of a flow, as its schema has it. */

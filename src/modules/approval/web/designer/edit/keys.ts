@@ -1,4 +1,4 @@
-import { type Flow, startKey } from '../../../api/engine/flow.ts'
+import { type Flow, startKey } from '../../../../flows/api/flow.ts'
 import { branchesOf } from './place.ts'
 
 /** Returns every key of a flow: of nodes and of branches. */

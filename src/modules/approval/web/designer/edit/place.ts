@@ -1,5 +1,5 @@
-import type { Flow, FlowNode } from '../../../api/engine/flow.ts'
-import { inReadingOrder, nodesIn } from '../../../api/engine/order.ts'
+import type { Flow, FlowNode } from '../../../../flows/api/flow.ts'
+import { inReadingOrder, nodesIn } from '../../../../flows/api/order.ts'
 
 /** A place for a node: in a branch (null: the trunk), before one of its nodes or at its end. */
 export type Place = { branch: string | null; before: string | null }

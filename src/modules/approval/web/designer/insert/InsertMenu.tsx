@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type FlowNode, kindWords, type NodeKind } from '../../../api/engine/flow.ts'
+import { type FlowNode, kindWords, type NodeKind } from '../../../../flows/api/flow.ts'
 import { useOfferedTemplates } from '../../template/templates.ts'
 import { useCanvas } from '../canvas/model.ts'
 import { clipboard } from '../edit/clipboard.ts'

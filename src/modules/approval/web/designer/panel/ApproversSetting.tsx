@@ -1,7 +1,7 @@
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
+import type { Approver } from '../../../../flows/api/flow.ts'
+import { approverKinds, levelWords } from '../../../../flows/api/flowWords.ts'
 import type { Field } from '../../../../forms/api/formFields.ts'
-import type { Approver } from '../../../api/engine/flow.ts'
-import { approverKinds, levelWords } from '../../../api/engine/flowWords.ts'
 import { NumberSetting, Setting } from './Setting.tsx'
 
 type Kind = Approver['kind']

@@ -7,7 +7,7 @@ import {
   selfWords,
   type Timeout,
   timeoutWords,
-} from '../../../api/engine/flow.ts'
+} from '../../../../flows/api/flow.ts'
 import { ApproversSetting } from './ApproversSetting.tsx'
 import { Choices } from './Choices.tsx'
 import type { NodePanelProps } from './NodePanel.tsx'

@@ -1,6 +1,6 @@
+import type { AskingNode, FlowNode } from '../../../../flows/api/flow.ts'
+import { isAsking } from '../../../../flows/api/flow.ts'
 import type { Field } from '../../../../forms/api/formFields.ts'
-import type { AskingNode, FlowNode } from '../../../api/engine/flow.ts'
-import { isAsking } from '../../../api/engine/flow.ts'
 import { ApproversSetting } from './ApproversSetting.tsx'
 import { AskingPanel } from './AskingPanel.tsx'
 import { DelayPanel, SubFlowPanel, WebhookPanel } from './OtherPanels.tsx'

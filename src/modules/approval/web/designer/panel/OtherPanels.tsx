@@ -4,7 +4,7 @@ import {
   kindWords,
   type SubFlowNode,
   type WebhookNode,
-} from '../../../api/engine/flow.ts'
+} from '../../../../flows/api/flow.ts'
 import { useSubFlows } from '../subFlows.ts'
 import { Choices } from './Choices.tsx'
 import type { NodePanelProps } from './NodePanel.tsx'

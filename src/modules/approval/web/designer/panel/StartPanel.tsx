@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '../../../../../kernel/web/ui/Tabs.tsx'
+import { type Flow, repeatedWords } from '../../../../flows/api/flow.ts'
 import type { Field } from '../../../../forms/api/formFields.ts'
-import { type Flow, repeatedWords } from '../../../api/engine/flow.ts'
 import { Choices } from './Choices.tsx'
 import { RightsSetting } from './RightsSetting.tsx'
 import { Setting } from './Setting.tsx'

@@ -1,4 +1,4 @@
-import { type Flow, startKey } from '../../../api/engine/flow.ts'
+import { type Flow, startKey } from '../../../../flows/api/flow.ts'
 import type { Place } from '../edit/place.ts'
 import { type Column, type Item, treeOf } from './tree.ts'
 

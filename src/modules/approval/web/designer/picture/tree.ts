@@ -1,5 +1,5 @@
-import type { Flow, FlowNode } from '../../../api/engine/flow.ts'
-import { nodesIn } from '../../../api/engine/order.ts'
+import type { Flow, FlowNode } from '../../../../flows/api/flow.ts'
+import { nodesIn } from '../../../../flows/api/order.ts'
 import { branchesOf } from '../edit/place.ts'
 
 /** A branch with its nodes and how wide all of it is, in px. */
