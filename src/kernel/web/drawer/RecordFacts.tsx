@@ -14,15 +14,20 @@ type Props = {
 }
 
 /** Draws the values of a record that the person may see, column by column. */
-export function RecordFacts({ columns, record, wide = [], draw }: Props) {
+export function RecordFacts({ columns, record, wide, draw }: Props) {
   return (
     <dl className="facts">
-      {seenColumns(columns).map(column => (
-        <div key={column.key} className={wide.includes(column.key) ? 'fact-wide' : undefined}>
-          <dt>{column.title}</dt>
-          <dd>{draw?.(column) ?? <Value column={column} value={valueIn(record, column.key)} />}</dd>
-        </div>
-      ))}
+      <FactLines columns={columns} record={record} wide={wide} draw={draw} />
     </dl>
   )
+}
+
+/** Draws such values as lines of a list that has others too. */
+export function FactLines({ columns, record, wide = [], draw }: Props) {
+  return seenColumns(columns).map(column => (
+    <div key={column.key} className={wide.includes(column.key) ? 'fact-wide' : undefined}>
+      <dt>{column.title}</dt>
+      <dd>{draw?.(column) ?? <Value column={column} value={valueIn(record, column.key)} />}</dd>
+    </div>
+  ))
 }

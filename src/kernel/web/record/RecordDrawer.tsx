@@ -26,7 +26,7 @@ type Props<Row extends RowBase, Detail extends { id: number }> = {
 /** Shows one record with what its parts draw, its history and its neighbours; follows the changes of colleagues. */
 export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>(props: Props<Row, Detail>) {
   const { parts, id, open = id !== undefined, ways } = props
-  const { record, queries, width = 'normal', tools, head, foot } = parts
+  const { record, queries, width = 'normal', tools, foot } = parts
   const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
   const [acts, setActs] = useState<HTMLDivElement | null>(null)
   const changedBy = useLiveRecord(record.name, id, queries.refresh)
@@ -51,8 +51,7 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
       {open && id === undefined && <p className="drawer-message">没有这条{record.noun}</p>}
       {detail !== undefined && (
         <Fragment key={detail.id}>
-          <RecordPlaces value={{ acts }}>{head(detail, ways)}</RecordPlaces>
-          <RecordTabs parts={parts} detail={detail} ways={ways} />
+          <RecordBody parts={parts} detail={detail} ways={ways} acts={acts} />
         </Fragment>
       )}
     </Drawer>
@@ -83,6 +82,28 @@ function Brought() {
         <Tool key={key} />
       ))}
     </Suspense>
+  )
+}
+
+type BodyProps<Row extends RowBase, Detail extends { id: number }> = TabsProps<Row, Detail> & {
+  acts: HTMLElement | null
+}
+
+/** Gives each part of the head its place: facts at the side in a wide drawer, elsewhere above the tabs. */
+function RecordBody<Row extends RowBase, Detail extends { id: number }>({ acts, ...of }: BodyProps<Row, Detail>) {
+  const [facts, setFacts] = useState<HTMLElement | null>(null)
+  const [below, setBelow] = useState<HTMLElement | null>(null)
+  return (
+    <div className="record">
+      <div className="record-top">
+        <RecordPlaces value={{ acts, facts, below }}>{of.parts.head(of.detail, of.ways)}</RecordPlaces>
+      </div>
+      <div className="record-side" ref={setFacts} />
+      <div className="record-main">
+        <div ref={setBelow} />
+        <RecordTabs {...of} />
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
+import { HeadFacts } from './HeadFacts.tsx'
 import { type RecordAct, RecordActs } from './RecordActs.tsx'
+import { RecordPlaces } from './recordPlaces.ts'
 import '../drawer/record.css'
 
 type Props = {
@@ -12,34 +15,34 @@ type Props = {
   facts?: ReactNode
   note?: ReactNode
   acts?: readonly RecordAct[]
-  /** What stands between facts and acts, and what stands below them. */
+  /** What stands below the facts, before the tabs. */
   children?: ReactNode
-  hint?: ReactNode
 }
 
-/** Draws the head of a record: what matters of it first, and what the person may do with it. */
-export function RecordHead({ news, picture, figure, facts, note, acts = [], children, hint }: Props) {
+/** Draws the head of a record: what matters of it first, at the side where there is room, and what the person may do with it. */
+export function RecordHead({ news, picture, figure, facts, note, acts = [], children }: Props) {
+  const places = use(RecordPlaces)
   const told = (
     <>
       {figure && <p className="record-figure">{figure}</p>}
-      {facts && <dl>{facts}</dl>}
+      {facts && <HeadFacts>{facts}</HeadFacts>}
       {note}
     </>
+  )
+  const beside = picture ? (
+    <div className="record-beside">
+      {picture}
+      <div>{told}</div>
+    </div>
+  ) : (
+    told
   )
   return (
     <section className="record-head">
       {news}
-      {picture ? (
-        <div className="record-beside">
-          {picture}
-          <div>{told}</div>
-        </div>
-      ) : (
-        told
-      )}
-      {children}
+      {places ? places.facts && createPortal(beside, places.facts) : beside}
+      {places ? places.below && createPortal(children, places.below) : children}
       <RecordActs acts={acts} />
-      {hint}
     </section>
   )
 }

@@ -7,10 +7,12 @@ import { z } from 'zod'
 import { IdText } from '../../api/fields.ts'
 import { HistoryEntry } from '../../api/history.ts'
 import { route } from '../../api/route.ts'
+import { Fact } from '../drawer/Fact.tsx'
 import { answer, draw, refusal } from '../fixtures.ts'
 import type { ListModel } from '../list/useList.ts'
 import { type RecordAct, RecordActs } from './RecordActs.tsx'
 import { RecordDrawers } from './RecordDrawers.tsx'
+import { RecordHead } from './RecordHead.tsx'
 import { historyTab, type RecordParts } from './recordParts.ts'
 import { recordQueries } from './recordQueries.ts'
 
@@ -204,4 +206,30 @@ test('four tabs all stand in the bar', async () => {
   await screen.findByText('内容二')
   expect(bar()).toEqual(['二', '三', '四', '五'])
   expect(screen.queryByRole('button', { name: /更多$/ })).toBeNull()
+})
+
+const factsOf = (count: number) =>
+  [...Array(count).keys()].map(one => (
+    <Fact key={one} title={`第 ${one}`}>
+      {one}
+    </Fact>
+  ))
+
+test('the facts of a head stand at the side; what stands below them before the tabs', async () => {
+  show('/tiles?tile=7', { head: () => <RecordHead facts={factsOf(2)}>提醒</RecordHead> })
+  const fact = await screen.findByText('第 1')
+  expect(fact.closest('.record-side')).not.toBeNull()
+  expect(screen.getByText('提醒').closest('.record-main')).not.toBeNull()
+})
+
+test('many facts fold behind their number, four do not', async () => {
+  const { unmount } = draw(<RecordHead facts={factsOf(4)} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  draw(<RecordHead facts={factsOf(6)} />)
+  const all = screen.getByRole('button', { name: '全部 6 项' })
+  expect(document.querySelector('.record-facts-folded')).not.toBeNull()
+  await userEvent.click(all)
+  expect(screen.getByRole('button', { name: '收起', expanded: true })).toBeTruthy()
+  expect(document.querySelector('.record-facts-folded')).toBeNull()
 })

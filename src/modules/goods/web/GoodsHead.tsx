@@ -54,7 +54,7 @@ export function GoodsHead({ goods, onEdit, onCopy, onLabel }: Props) {
         { text: '复制为新商品', may: may(routes.edit), icon: 'copy', run: onCopy },
         { text: '打印标签', may: true, run: onLabel },
       ]}
-      hint={
+      note={
         goods.held && (
           <p className="hint">
             今天按价格管理的 {formatFen(goods.held.listPrice)} 元报价（{goods.held.fromDay}{' '}

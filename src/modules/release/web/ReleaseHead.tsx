@@ -22,21 +22,20 @@ export function ReleaseHead({ release, onEdit, onGone }: Props) {
     onGone()
   }
   return (
-    <>
-      <RecordHead
-        facts={
-          <>
-            <Fact title="发布时间">{release.publishAt ? formatDateTime(release.publishAt) : '未定'}</Fact>
-            <Fact title="填写人">{release.createdBy}</Fact>
-          </>
-        }
-        acts={[
-          { text: '编辑', may: may(releaseRoutes.edit), icon: 'edit', run: onEdit },
-          { text: '删除', may: may(releaseRoutes.edit), kind: 'danger', run: remove },
-        ]}
-      />
+    <RecordHead
+      facts={
+        <>
+          <Fact title="发布时间">{release.publishAt ? formatDateTime(release.publishAt) : '未定'}</Fact>
+          <Fact title="填写人">{release.createdBy}</Fact>
+        </>
+      }
+      acts={[
+        { text: '编辑', may: may(releaseRoutes.edit), icon: 'edit', run: onEdit },
+        { text: '删除', may: may(releaseRoutes.edit), kind: 'danger', run: remove },
+      ]}
+    >
       <h3>{release.title}</h3>
       <p className="release-notes">{release.notes}</p>
-    </>
+    </RecordHead>
   )
 }

@@ -67,12 +67,11 @@ export function ContractHead({ contract, ...ways }: Props) {
               <Margin sums={sums} total={contract.effectiveTotal} />
             </Fact>
           )}
+          <OwnFacts of={recordOf(contract)} record={contract} />
         </>
       }
       acts={actsOf(contract, ways)}
-    >
-      <OwnFacts of={recordOf(contract)} record={contract} />
-    </RecordHead>
+    />
   )
 }
 
@@ -83,7 +82,7 @@ function Margin({ sums: { cost, margin }, total }: { sums: ContractDetail['sums'
   return (
     <>
       {yuan(margin)}
-      {known !== total && <small className="nothing"> 按有成本的 {yuan(known)} 计</small>}
+      {known !== total && <small className="nothing contract-known"> 按有成本的 {yuan(known)} 计</small>}
     </>
   )
 }

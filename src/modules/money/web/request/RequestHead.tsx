@@ -30,52 +30,51 @@ export function RequestHead({ request }: { request: RequestDetail }) {
     [request.state === 'cancelled' ? '取消原因' : '未能执行', request.failure],
   ].filter(([, value]) => value) as [string, string][]
   return (
-    <>
-      <RecordHead
-        figure={`¥${formatFen(request.amount)}`}
-        facts={
-          <>
-            {facts.map(([title, value]) => (
-              <Fact key={title} title={title}>
-                {value}
-              </Fact>
-            ))}
-            <Fact title="申请人">
-              <Value column={person} value={request.createdBy} />
+    <RecordHead
+      figure={`¥${formatFen(request.amount)}`}
+      facts={
+        <>
+          {facts.map(([title, value]) => (
+            <Fact key={title} title={title}>
+              {value}
             </Fact>
-            {request.accountId !== null && (
-              <Fact title="付款账户">
-                <Value column={account} value={request.accountId} />
-              </Fact>
-            )}
-          </>
-        }
-        acts={[
-          {
-            text: '付出退款',
-            may: refusals.pay === null,
-            kind: 'primary',
-            dialog: close => <PayDialog request={request} onClose={close} />,
-          },
-          {
-            text: '登记已开',
-            may: refusals.issue === null,
-            kind: 'primary',
-            dialog: close => <IssueDialog request={request} onClose={close} />,
-          },
-          {
-            text: '开红字',
-            may: refusals.red === null,
-            dialog: close => <RedDialog request={request} onClose={close} />,
-          },
-          {
-            text: '取消申请',
-            may: refusals.cancel === null,
-            dialog: close => <CancelDialog request={request} onClose={close} />,
-          },
-          toApproval(approvalId),
-        ]}
-      />
+          ))}
+          <Fact title="申请人">
+            <Value column={person} value={request.createdBy} />
+          </Fact>
+          {request.accountId !== null && (
+            <Fact title="付款账户">
+              <Value column={account} value={request.accountId} />
+            </Fact>
+          )}
+        </>
+      }
+      acts={[
+        {
+          text: '付出退款',
+          may: refusals.pay === null,
+          kind: 'primary',
+          dialog: close => <PayDialog request={request} onClose={close} />,
+        },
+        {
+          text: '登记已开',
+          may: refusals.issue === null,
+          kind: 'primary',
+          dialog: close => <IssueDialog request={request} onClose={close} />,
+        },
+        {
+          text: '开红字',
+          may: refusals.red === null,
+          dialog: close => <RedDialog request={request} onClose={close} />,
+        },
+        {
+          text: '取消申请',
+          may: refusals.cancel === null,
+          dialog: close => <CancelDialog request={request} onClose={close} />,
+        },
+        toApproval(approvalId),
+      ]}
+    >
       {request.parts.length > 0 && (
         <table className="changes">
           <tbody>
@@ -91,6 +90,6 @@ export function RequestHead({ request }: { request: RequestDetail }) {
           </tbody>
         </table>
       )}
-    </>
+    </RecordHead>
   )
 }

@@ -55,12 +55,11 @@ export function QuotationHead({ quotation, ...ways }: Props) {
             {quotation.sentAt ? formatMinute(quotation.sentAt) : <span className="nothing">未发出</span>}
           </Fact>
           <Fact title="低于底价">{quotation.belowCount > 0 ? `${quotation.belowCount} 行` : '无'}</Fact>
+          <OwnFacts of={recordOf(quotation)} record={quotation} />
         </>
       }
       acts={useQuotationActs(quotation, ways)}
-    >
-      <OwnFacts of={recordOf(quotation)} record={quotation} />
-    </RecordHead>
+    />
   )
 }
 
