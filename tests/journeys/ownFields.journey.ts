@@ -96,7 +96,7 @@ describe('公司给流量加上自己的字段', () => {
     await page.getByText('预算单价合计').waitFor()
     await row.getByRole('link', { name: '林自有' }).click()
     const opened = page.getByRole('dialog', { name: /林自有/ })
-    await openTab(sales, '资料')
+    await openTab({ page }, '资料')
     await opened.getByText('100 ㎡').waitFor()
     await sales.picture('own-clue-390')
     await retireOrRestore('停用')
