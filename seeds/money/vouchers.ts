@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import sharp from 'sharp'
-import { formatFen } from '../../src/kernel/api/money.ts'
+import { formatFen } from '../../src/kernel/api/format.ts'
 import { attachMade } from '../../src/modules/attachments/server/index.ts'
 import { voucherSubject } from '../../src/modules/money/server/receipts/vouchers.ts'
 import { PastDesk } from '../approvals/play.ts'

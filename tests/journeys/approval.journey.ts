@@ -56,7 +56,7 @@ describe('报销从发起到付款', () => {
     await dialog(boss).getByLabel('报销金额').fill('4999')
     await dialog(boss).getByText('条件：其他情况').waitFor()
     await dialog(boss).getByLabel('报销金额').fill('6800')
-    await dialog(boss).getByText('条件：5000 元及以上').waitFor()
+    await dialog(boss).getByText('条件：¥5,000.00 及以上').waitFor()
     await dialog(boss).getByText('公司管理员审批').waitFor()
     expect(await dialog(boss).getByLabel('发生日期').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     await entersDay(boss, '2026-11-20')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmount } from './amount.ts'
-import { formatFen } from './money.ts'
+import { formatFen } from './format.ts'
 
 const yuan = (written: string): number | null => {
   const { fen } = readAmount(written)

@@ -1,23 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatFen, parseYuan } from './money.ts'
+import { formatFen } from './format.ts'
+import { parseYuan } from './money.ts'
 
 const fen = fc.integer({ min: 0, max: 10_000_000_000_000 })
-
-describe('formatFen', () => {
-  test.each([
-    [0, '0.00'],
-    [1, '0.01'],
-    [10, '0.10'],
-    [123_456, '1,234.56'],
-    [100_000_000, '1,000,000.00'],
-    [-5, '-0.05'],
-    [null, ''],
-    [undefined, ''],
-  ])('%s → %j', (amount, written) => {
-    expect(formatFen(amount)).toBe(written)
-  })
-})
 
 describe('parseYuan', () => {
   test.each([

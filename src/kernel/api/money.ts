@@ -1,12 +1,5 @@
 import { ungrouped } from './figure.ts'
 
-const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** Formats fen as yuan with thousands separators and two decimals: 123456 → 1,234.56. Empty for null. */
-export function formatFen(fen: number | null | undefined): string {
-  return fen === null || fen === undefined ? '' : yuan.format(fen / 100)
-}
-
 /**
  * Parses typed yuan to fen; thousands separators, ￥ and 元 are allowed. Returns null for other text and for parts of a fen.
  * Works on the digits, so that no binary fraction occurs.

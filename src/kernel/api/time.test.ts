@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, startOfDay } from './time.ts'
+import { formatDate, formatDateTime, startOfDay } from './time.ts'
+import { formatClock, formatMonthDay, formatRelative, formatShort, formatWeekday } from './timeWords.ts'
 
 const day = 86_400_000
 const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 0, 1) })
@@ -81,4 +82,10 @@ describe('the start of a day', () => {
       }),
     )
   })
+})
+
+test('a moment in little room leaves out the year of now', () => {
+  const [at, now] = ['2026-11-20T01:05:00Z', Date.parse('2026-12-31T15:59:59Z')]
+  expect([formatShort(at, now), formatShort(at, now + 1000)]).toEqual(['11-20 09:05', '2026-11-20 09:05'])
+  expect([formatMonthDay(at), formatClock(at), formatWeekday(at)]).toEqual(['11-20', '09:05', '11月20日星期五'])
 })

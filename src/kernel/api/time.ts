@@ -13,7 +13,8 @@ const parts = new Intl.DateTimeFormat('zh-CN', {
 /** A moment: ISO text, Date, or epoch; an epoch of 10 digits is read as seconds (S7.03). */
 export type Moment = string | number | Date
 
-function toDate(moment: Moment): Date {
+/** Returns a moment as a Date. */
+export function toDate(moment: Moment): Date {
   if (typeof moment === 'number' || /^\d+$/.test(String(moment))) {
     const epoch = Number(moment)
     return new Date(String(moment).length === 10 ? epoch * 1000 : epoch)
@@ -40,19 +41,6 @@ export function formatMinute(moment: Moment | null | undefined): string {
 /** Formats a moment as `2026-11-20` in Asia/Shanghai. */
 export function formatDate(moment: Moment | null | undefined): string {
   return formatDateTime(moment).slice(0, 10)
-}
-
-/**
- * Formats a moment as the time since then, in the words of the specification (S7.03): just now under 30 s, then minutes,
- * hours, 1 day ago, then the date. The words are Chinese, like all words on a screen.
- */
-export function formatRelative(moment: Moment, now: Moment = Date.now()): string {
-  const seconds = (toDate(now).getTime() - toDate(moment).getTime()) / 1000
-  if (seconds < 30) return '刚刚'
-  if (seconds < 3600) return `${Math.ceil(seconds / 60)} 分钟前`
-  if (seconds < 86_400) return `${Math.ceil(seconds / 3600)} 小时前`
-  if (seconds < 172_800) return '1 天前'
-  return formatMinute(moment)
 }
 
 /** Returns the start of a day in Asia/Shanghai, `days` from the day of `moment`, as a Date. */

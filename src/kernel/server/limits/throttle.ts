@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { durationWords } from '../../api/format.ts'
 import type { Pool } from '../database/connections.ts'
 import { Refusal, tooMany } from '../refusal.ts'
 
@@ -84,5 +85,5 @@ async function secondsLeft(client: Queried, tries: Tries): Promise<number> {
 
 /** Formats seconds for a person: `40 秒`, `3 分钟`. */
 export function inWords(seconds: number): string {
-  return seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`
+  return seconds <= 90 ? `${seconds} 秒` : durationWords(Math.ceil(seconds / 60) * 60_000)
 }

@@ -1,10 +1,9 @@
+import { discountWords, formatFen, percentWords, squareMetres } from '../../api/format.ts'
 import type { HistoryEntry } from '../../api/history.ts'
 import type { Column } from '../../api/list.ts'
-import { formatFen } from '../../api/money.ts'
 import { own } from '../../api/own.ts'
 import { fileNameIn } from '../../api/ownFiles.ts'
 import { ownName, valueIn } from '../../api/ownNames.ts'
-import { discountWords, percentWords } from '../../api/share.ts'
 import { formatDateTime } from '../../api/time.ts'
 import type { Desk } from '../desk/desk.ts'
 import { maskNumbers, maskPhone } from '../limits/mask.ts'
@@ -117,7 +116,7 @@ function inWords(column: Column, value: unknown, names: Names): string {
     case 'discount':
       return discountWords(Number(value))
     case 'area':
-      return `${Number(value) / 100} ㎡`
+      return squareMetres(Number(value))
     case 'datetime':
       return formatDateTime(String(value))
     case 'phone':

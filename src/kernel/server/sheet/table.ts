@@ -1,3 +1,4 @@
+import { numberWords } from '../../api/format.ts'
 import { cellName, cellText, columnName, type SheetRow } from './cell.ts'
 import { type HeaderAt, titlesOf } from './layout.ts'
 import { BATCH_ROWS, type SheetLimits } from './limits.ts'
@@ -119,6 +120,6 @@ function padded(row: SheetRow, width: number): SheetRow {
 const nothing = () => new SheetRefusal('empty', '工作表是空的')
 
 function tooManyRows(limits: SheetLimits): SheetRefusal {
-  const most = limits.maxRows.toLocaleString('zh-CN')
+  const most = numberWords(limits.maxRows)
   return new SheetRefusal('tooManyRows', `数据超过 ${most} 行，请拆分后分批上传`)
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { discountWords, formatFen, numberWords, percentWords, squareMetres, withUnit } from '../../api/format.ts'
 import type { Column } from '../../api/list.ts'
-import { formatFen } from '../../api/money.ts'
 import { fileNameIn } from '../../api/ownFiles.ts'
-import { discountWords, percentWords } from '../../api/share.ts'
-import { formatDate, formatDateTime, formatMinute } from '../../api/time.ts'
+import { formatDateTime, formatMinute } from '../../api/time.ts'
+import { formatShort } from '../../api/timeWords.ts'
+import { Nothing } from '../ui/Nothing.tsx'
 import { Dot } from '../ui/Tag.tsx'
 import { type Choice, type Chosen, useChoice } from './reference.ts'
 
@@ -18,7 +19,7 @@ export function Value({ column, value }: { column: Column; value: unknown }) {
 /** Draws a value for callers that draw many and have the lookup already. */
 export function drawValue(column: Column, value: unknown, find: Find): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
-    return <span className="nothing">–</span>
+    return <Nothing />
   }
   if (Array.isArray(value)) {
     return (
@@ -57,11 +58,11 @@ export function textOf(column: Column, value: unknown, find: Find): string {
     case 'discount':
       return discountWords(value as number)
     case 'area':
-      return `${(value as number) / 100} ㎡`
+      return squareMetres(value as number)
     case 'datetime':
       return formatMinute(value as string)
     case 'decimal':
-      return `${value}${column.unit ? ` ${column.unit}` : ''}`
+      return column.unit ? withUnit((value as number) * 1000, column.unit) : numberWords(value as number)
     case 'boolean':
       return value ? '是' : '否'
     case 'enum':
@@ -80,10 +81,9 @@ export function textOf(column: Column, value: unknown, find: Find): string {
 /** Shows a moment to the minute, without the year if it is this one; whole in the tooltip. */
 export function When({ at }: { at: string }) {
   const whole = formatDateTime(at)
-  const shown = whole.startsWith(formatDate(Date.now()).slice(0, 5)) ? whole.slice(5, 16) : whole.slice(0, 16)
   return (
     <time dateTime={at} title={whole}>
-      {shown}
+      {formatShort(at)}
     </time>
   )
 }

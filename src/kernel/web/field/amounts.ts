@@ -1,6 +1,7 @@
 import { readAmount } from '../../api/amount.ts'
 import { notGrouped, ungrouped } from '../../api/figure.ts'
-import { formatFen, parseYuan } from '../../api/money.ts'
+import { formatFen } from '../../api/format.ts'
+import { parseYuan } from '../../api/money.ts'
 import type { Unread } from './unread.ts'
 
 /** Writes fen as yuan for an input: `1,234.50`, `1,234`. */

@@ -1,4 +1,5 @@
-import { formatDateTime, formatRelative } from '../../api/time.ts'
+import { formatDateTime } from '../../api/time.ts'
+import { formatRelative } from '../../api/timeWords.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Tag } from '../ui/Tag.tsx'

@@ -1,12 +1,10 @@
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { numberWords, yuan } from '../../api/format.ts'
 import type { Column } from '../../api/list.ts'
-import { formatFen } from '../../api/money.ts'
 import { PopoverButton } from '../ui/Popover.tsx'
 import { unitOf } from './describe.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
-
-const count = new Intl.NumberFormat('zh-CN')
 
 /** Shows total and sums over the whole filter, not only this page. */
 export function Summary({ list }: { list: ListModel<RowBase> }) {
@@ -25,7 +23,7 @@ export function Summary({ list }: { list: ListModel<RowBase> }) {
   return (
     <div className="summary" aria-live="polite">
       <span>
-        共 <b>{count.format(list.totals.total)}</b> 条
+        共 <b>{numberWords(list.totals.total)}</b> 条
       </span>
       {sums.length > 0 && <Sums sums={sums} />}
     </div>
@@ -84,6 +82,6 @@ function useIsCut(shown: string): [RefObject<HTMLSpanElement | null>, boolean] {
 }
 
 function sumText(column: Column, sum: number): string {
-  if (column.kind === 'money') return `¥${formatFen(sum)}`
-  return `${count.format(column.kind === 'area' ? sum / 100 : sum)}${unitOf(column)}`
+  if (column.kind === 'money') return yuan(sum)
+  return `${numberWords(column.kind === 'area' ? sum / 100 : sum)}${unitOf(column)}`
 }

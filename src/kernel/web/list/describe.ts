@@ -1,11 +1,11 @@
+import { numberWords, yuan } from '../../api/format.ts'
 import type { Column, Filter } from '../../api/list.ts'
-import { formatFen } from '../../api/money.ts'
 import { datePresets, isPreset } from './dates.ts'
 
 /** Turns a chosen value (id or word) of a column into what a person calls it. */
 export type NameOf = (column: Column, value: string | number) => string
 
-/** Describes a filter for its tag: `包含“张”`, `跟进中、公海`, `≥ 1,000.00 元`, `本月`. */
+/** Describes a filter for its tag: `包含“张”`, `跟进中、公海`, `≥ ¥1,000.00`, `本月`. */
 export function describeFilter(column: Column, filter: Filter, nameOf: NameOf): string {
   if ('contains' in filter) return `包含“${filter.contains}”`
   if ('empty' in filter) return filter.empty ? '为空' : '不为空'
@@ -24,21 +24,21 @@ function describeChosen(names: string[]): string {
 
 function describeRange(column: Column, [from, to]: [unknown, unknown]): string {
   if (isPreset(from) && from === to) return datePresets[from]
-  const side = (value: unknown) => (column.kind === 'money' ? formatFen(value as number) : sideText(column, value))
+  const side = (value: unknown) => sideText(column, value)
   if (from === null) return isTime(column) ? `${side(to)} 及以前` : `≤ ${side(to)}${unitOf(column)}`
   if (to === null) return isTime(column) ? `${side(from)} 及以后` : `≥ ${side(from)}${unitOf(column)}`
   return from === to ? `${side(from)}${unitOf(column)}` : `${side(from)} 至 ${side(to)}${unitOf(column)}`
 }
 
 function sideText(column: Column, value: unknown): string {
-  if (column.kind === 'area' || column.kind === 'rate') return String(Number(value) / 100)
-  if (column.kind === 'discount') return String(Number(value) / 1000)
+  if (column.kind === 'money') return yuan(Number(value))
+  if (column.kind === 'area' || column.kind === 'rate') return numberWords(Number(value) / 100)
+  if (column.kind === 'discount') return numberWords(Number(value) / 1000)
   return isPreset(value) ? datePresets[value] : String(value)
 }
 
 /** Returns the unit a column's numbers are shown in, with a space before it. */
 export function unitOf(column: Column): string {
-  if (column.kind === 'money') return ' 元'
   if (column.kind === 'rate') return '%'
   if (column.kind === 'discount') return ' 折'
   if (column.unit) return ` ${column.unit}`

@@ -28,7 +28,7 @@ export function bindingHints(
   if (!cases) return ['条件太多，没有检查是否有遗漏或重叠']
   const gap = cases.find(form => !bindings.some(({ when }) => takes(when, form)))
   return [
-    ...(gap ? [`${caseWords(gap, fields)}时没有绑定适用：${unmatchedWords[unmatched]}`] : []),
+    ...(gap ? [`${caseWords(gap, fields)} 时没有绑定适用：${unmatchedWords[unmatched]}`] : []),
     ...overlapIn(bindings, cases, fields),
     ...unreachedIn(bindings, cases),
   ]
@@ -44,7 +44,7 @@ function overlapIn(
   const both = cases.find(form => taking(form).length > 1)
   if (!both) return []
   const [first, second] = taking(both)
-  return [`${caseWords(both, fields)}时第 ${first?.place} 条和第 ${second?.place} 条都适用，走第 ${first?.place} 条`]
+  return [`${caseWords(both, fields)} 时第 ${first?.place} 条和第 ${second?.place} 条都适用，走第 ${first?.place} 条`]
 }
 
 function unreachedIn(bindings: readonly { when: Condition; place: number }[], cases: readonly FormValues[]): string[] {

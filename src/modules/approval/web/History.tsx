@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
+import { formatRelative } from '../../../kernel/api/timeWords.ts'
 import type { Attachment } from '../../attachments/api/attachments.ts'
 import { Attachments } from '../../attachments/web/Attachments.tsx'
 import { FileRoutesContext } from '../../attachments/web/attachments.ts'

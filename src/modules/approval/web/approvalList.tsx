@@ -1,5 +1,6 @@
 import type { Tone } from '../../../kernel/api/record.ts'
-import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
+import { formatRelative, formatShort } from '../../../kernel/api/timeWords.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type InstanceStatus, instanceStatus } from '../../flows/api/instance.ts'
@@ -25,7 +26,7 @@ const soon = 8 * 3_600_000 // ms before its time at which a step is urgent
 /** Shows a time limit: red when it is over, orange when it is near. */
 export function Due({ at }: { at: string }) {
   const left = Date.parse(at) - Date.now()
-  const when = formatDateTime(at).slice(5, 16)
+  const when = formatShort(at)
   if (left > soon) return <>{when}</>
   return <Tag tone={left < 0 ? 'red' : 'orange'}>{left < 0 ? `已超时 ${when}` : when}</Tag>
 }

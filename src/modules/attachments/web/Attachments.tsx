@@ -1,6 +1,7 @@
+import { sizeWords } from '../../../kernel/api/format.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import type { Attachment } from '../api/attachments.ts'
-import { sizeOf, usePicture, useSaveAttachment } from './attachments.ts'
+import { usePicture, useSaveAttachment } from './attachments.ts'
 import './attachments.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export function Attachments({ files, onView, onRemove }: Props) {
             <Thumbnail file={file} onView={() => onView(file)} />
           ) : (
             <button type="button" className="link" onClick={() => save(file.id)}>
-              <Icon name="file" /> {file.name} {file.size > 0 && <small>{sizeOf(file)}</small>}
+              <Icon name="file" /> {file.name} {file.size > 0 && <small>{sizeWords(file.size)}</small>}
             </button>
           )}
           {onRemove && (

@@ -1,5 +1,5 @@
+import { sizeWords } from '../../../kernel/api/format.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { sizeOf } from './attachments.ts'
 import type { Removed, Sent } from './useSending.ts'
 import './attachments.css'
 
@@ -29,7 +29,7 @@ export function FileTiles({ ids, files, onRemove }: Props) {
         <Tile
           key={one.key}
           name={one.file.name}
-          said={one.id === undefined ? `${Math.round(one.share * 100)}%` : sizeOf(one.file)}
+          said={one.id === undefined ? `${Math.round(one.share * 100)}%` : sizeWords(one.file.size)}
           preview={one.preview}
           sending={one.id === undefined}
           onRemove={() => onRemove(one)}

@@ -7,7 +7,7 @@ import type { Route } from '../../../kernel/api/route.ts'
 import { open } from '../../../kernel/web/answer.ts'
 import { send } from '../../../kernel/web/call.ts'
 import { download } from '../../../kernel/web/files.ts'
-import { type Attachment, attachmentLimits, attachmentTypes, type WaitingFile } from '../api/attachments.ts'
+import { attachmentLimits, attachmentTypes, type WaitingFile } from '../api/attachments.ts'
 
 export type FileRoutes = {
   upload: Route & { takes: 'file'; returns: typeof WaitingFile }
@@ -68,9 +68,4 @@ async function fetchPicture(route: FileRoutes['download'], id: number, signal: A
   const response = await send(route, { params: { id } }, { signal })
   if (response.headers.get('Content-Type')?.startsWith('application/json')) open(response.status, await response.text())
   return response.blob()
-}
-
-/** Formats a file's size: `340 KB`, `2.4 MB`. */
-export function sizeOf({ size }: Pick<Attachment, 'size'>): string {
-  return size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
 }

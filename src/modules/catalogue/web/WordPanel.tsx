@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { numberWords } from '../../../kernel/api/format.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -88,7 +89,7 @@ function Uses({ word }: { word: CatalogueWord }) {
         <ul className="catalogue-uses">
           {data.map(({ place, count }) => (
             <li key={place}>
-              {place} <b>{count.toLocaleString('zh-CN')}</b> 条
+              {place} <b>{numberWords(count)}</b> 条
             </li>
           ))}
         </ul>

@@ -299,7 +299,7 @@ describe('a month of a person who went to another department', () => {
     const part = (await server.send(routes.paper, { as: after.token, params })).json()
     expect(part).toMatchObject({ code: codes.forbidden, msg: expect.stringContaining('打印出来会缺一部分') })
     const { rawPayload } = await server.send(routes.paper, { as: own.finance.token, params })
-    expect(pdfText(rawPayload).flat().join('')).toContain('-10.00')
+    expect(pdfText(rawPayload).flat().join('')).toContain('−10.00')
   })
 
   test('that begins with what is taken back is the present department’s', async () => {

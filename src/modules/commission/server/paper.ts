@@ -1,6 +1,5 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen, percentWords, yuan } from '../../../kernel/api/format.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
-import { yuan } from '../../../kernel/api/yuan.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
@@ -70,7 +69,7 @@ export async function statementPaper(desk: Desk, statement: CommissionStatement)
 }
 
 function rowOf(row: EntryRow, words: ReadonlyMap<number, string>): PaperRow {
-  const percent = (points: number | null) => (points === null ? '' : `${points / 100}%`)
+  const percent = (points: number | null) => (points === null ? '' : `${percentWords(points)}`)
   return {
     cells: [
       row.onDay,

@@ -1,3 +1,4 @@
+import { percentWords, yuan } from '../../../kernel/api/format.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type WordColumn, wordColumns } from '../../settings/server/index.ts'
@@ -22,7 +23,8 @@ const clashing = (column: string) => `
   left join dictionary_item category on category.office_id = a.office_id and category.id = a.category_id
   where a.office_id = $1 and a.${column} = $2 order by a.from_day, a.from_amount, a.id, b.id limit ${mostTold + 1}`
 
-const spanWords = ({ fromDay, toDay, rate }: Span) => `${rate / 100}%（${fromDay} 起${toDay ? `至 ${toDay} 前` : ''}）`
+const spanWords = ({ fromDay, toDay, rate }: Span) =>
+  `${percentWords(rate)}（${fromDay} 起${toDay ? `至 ${toDay} 前` : ''}）`
 
 /** Where rates hold words. A merge is refused, with the rates named, while both words have one for the same days: nobody could say which holds. */
 export const rateWords: readonly WordColumn[] = wordColumns('commissionRate', '提成比例', RateFacts).map(use => ({
@@ -33,7 +35,7 @@ export const rateWords: readonly WordColumn[] = wordColumns('commissionRate', '�
     if (!desk.mayCall(rateRoutes.list))
       throw conflict('两者的提成比例在同一时间都有效，请让管理提成比例的人先停用其中一条')
     const told = clashes.slice(0, mostTold).map(({ role, category, fromAmount, of, other }) => {
-      const place = [use.column === 'roleId' ? category : role, fromAmount > 0 ? `超过 ${fromAmount / 100} 元` : '']
+      const place = [use.column === 'roleId' ? category : role, fromAmount > 0 ? `超过 ${yuan(fromAmount)}` : '']
       const what = place.filter(Boolean).join('、')
       return `${what && `${what}：`}“${merged.label}”${spanWords(of)}与“${into.label}”${spanWords(other)}`
     })

@@ -1,3 +1,4 @@
+import { percentWords } from '../../../kernel/api/format.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { assertGoverned } from '../../../kernel/server/desk/governing.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
@@ -7,7 +8,7 @@ import { type RateFacts, type RateRow, rateRoutes as routes, RateFacts as Schema
 import { scopeModule } from './scope.ts'
 
 const noun = '提成比例'
-const named = { name: (row: { rate: number }) => `${row.rate / 100}%` }
+const named = { name: (row: { rate: number }) => `${percentWords(row.rate)}` }
 
 async function rowsOf(desk: Desk, ids?: readonly number[]): Promise<RateRow[]> {
   const { rows } = await desk.client.query<RateRow>(

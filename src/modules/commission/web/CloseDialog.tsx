@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { yuan } from '../../../kernel/api/yuan.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen } from '../../../kernel/api/format.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { EntryRow } from '../api/commission.ts'
 import { KindTag } from './commissionLists.tsx'

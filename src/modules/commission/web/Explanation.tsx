@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { yuan } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
-import { yuan } from '../../../kernel/api/yuan.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { contractPlaces } from '../../contract/api/places.ts'
 import type { Explained } from '../api/commission.ts'

@@ -1,3 +1,4 @@
+import { monthOf } from '../../../kernel/api/month.ts'
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
@@ -11,7 +12,7 @@ import { refreshRates } from './commissionQuery.ts'
 export function NewRate({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: routes.add.body,
-    given: { fromDay: `${formatDate(Date.now()).slice(0, 7)}-01`, fromAmount: 0 },
+    given: { fromDay: monthOf(formatDate(Date.now())), fromAmount: 0 },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: () => {
       notice.success('提成比例已新增')

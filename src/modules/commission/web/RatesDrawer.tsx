@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { may } from '../../../kernel/web/session.ts'
@@ -41,7 +41,7 @@ export default function RatesDrawer({ open, onClose }: { open: boolean; onClose:
                 {rate.categoryId === null ? '全部品类' : <Value column={category} value={rate.categoryId} />}
                 {' · '}
                 {rate.roleId === null ? '全部角色' : <Value column={role} value={rate.roleId} />}
-                {rate.fromAmount > 0 && ` · 当月超过 ¥${formatFen(rate.fromAmount)} 的部分`}
+                {rate.fromAmount > 0 && ` · 当月超过 ${yuan(rate.fromAmount)} 的部分`}
               </span>
               <small>
                 {rate.fromDay} 起{rate.toDay ? `，${rate.toDay} 停用` : ''}

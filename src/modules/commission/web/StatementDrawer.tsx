@@ -1,5 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
-import { yuan } from '../../../kernel/api/yuan.ts'
+import { formatFen, yuan } from '../../../kernel/api/format.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { download } from '../../../kernel/web/files.ts'

@@ -1,2 +1,3 @@
+import { nothing, percentWords } from '../../../kernel/api/format.ts'
 /** Writes basis points as percent: 250 is 2.5%; a dash for none. */
-export const percent = (points: number | null): string => (points === null ? '–' : `${points / 100}%`)
+export const percent = (points: number | null): string => (points === null ? nothing : `${percentWords(points)}`)

@@ -40,10 +40,10 @@ test('thirds are split by the largest remainder', () => {
 
 test('shares and amounts that do not come to the total are refused in words', () => {
   expect(plannedOf(10_000, [{ rate: 5000, amount: null }])).toEqual({
-    msg: '各期合计比合同金额少 50.00 元，请改大其中一期，或加一期“剩余全部”',
+    msg: '各期合计比合同金额少 ¥50.00，请改大其中一期，或加一期“剩余全部”',
   })
   expect(plannedOf(10_000, [{ rate: null, amount: 12_000 }])).toEqual({
-    msg: '各期合计超过合同金额 20.00 元，请改小其中一期',
+    msg: '各期合计超过合同金额 ¥20.00，请改小其中一期',
   })
   expect(
     plannedOf(1, [

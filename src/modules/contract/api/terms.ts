@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allocate, mulDiv } from '../../../kernel/api/division.ts'
 import { Day, Fen, oneOf, Rate, requiredText } from '../../../kernel/api/fields.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { percentWords, yuan } from '../../../kernel/api/format.ts'
 
 /** What a term of payment waits for. */
 export const dueKinds = {
@@ -60,15 +60,15 @@ export function plannedOf(total: number, terms: readonly Share[]): number[] | Te
     return { msg: '一期付款的比例和金额只能填一个' }
   const rates = terms.map(({ rate }) => rate ?? 0)
   const rated = sum(rates)
-  if (rated > whole) return { msg: `各期比例合计 ${rated / 100}%，不能超过 100%，请改小其中一期` }
+  if (rated > whole) return { msg: `各期比例合计 ${percentWords(rated)}，不能超过 100%，请改小其中一期` }
   const pool = mulDiv(total, rated, whole)
   const shares = rated === 0 ? rates : allocate(pool, rates)
   const typed = sum(terms.map(({ amount }) => amount ?? 0))
   const left = total - typed - pool
-  if (left < 0) return { msg: `各期合计超过合同金额 ${formatFen(-left)} 元，请改小其中一期` }
+  if (left < 0) return { msg: `各期合计超过合同金额 ${yuan(-left)}，请改小其中一期` }
   const open = terms.map(({ rate, amount }) => (rate === null && amount === null ? 1 : 0))
   if (!open.includes(1)) {
-    if (left > 0) return { msg: `各期合计比合同金额少 ${formatFen(left)} 元，请改大其中一期，或加一期“剩余全部”` }
+    if (left > 0) return { msg: `各期合计比合同金额少 ${yuan(left)}，请改大其中一期，或加一期“剩余全部”` }
     return terms.map(({ amount }, at) => amount ?? (shares[at] as number))
   }
   const rest = allocate(left, open)

@@ -74,7 +74,7 @@ describe('a draft', () => {
     })
     expect(check).toMatchObject({
       planned: null,
-      fault: '各期合计比合同金额少 1,111.00 元，请改大其中一期，或加一期“剩余全部”',
+      fault: '各期合计比合同金额少 ¥1,111.00，请改大其中一期，或加一期“剩余全部”',
     })
     expect(amounts(await at.contract(draft.id))).toEqual(amounts(draft))
   })
@@ -268,11 +268,11 @@ describe('approval', () => {
       })
     }
     expect(await shown({ discountKind: 'rate', discount: 9500 })).toEqual([
-      ...['合同金额 10,554.50 元', '原价 11,110.00 元', '折扣 9.5 折', '低于底价的行数 0', '行数 1'],
-      ...['毛利率 47.42%', '毛利 5,004.50 元'],
+      ...['合同金额 ¥10,554.50', '原价 ¥11,110.00', '折扣 9.5 折', '低于底价的行数 0', '行数 1'],
+      ...['毛利率 47.42%', '毛利 ¥5,004.50'],
     ])
     const whole = await shown({})
-    expect(whole[0]).toBe('合同金额 11,110.00 元')
+    expect(whole[0]).toBe('合同金额 ¥11,110.00')
     expect(whole.filter(one => /原价|折扣/.test(one))).toEqual([])
   })
 
@@ -298,7 +298,7 @@ test('a contract of 0 yuan, or with a line of quantity 0, asks why before it is 
   const zero = await at.drafted([at.fee(0)])
   const unsaid = await at.submit(zero)
   expect(unsaid).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'zeroReason' }] } })
-  expect(JSON.stringify(unsaid.data)).toContain('合同金额为 0 元，请先改正；确实如此，请填写原因后提交')
+  expect(JSON.stringify(unsaid.data)).toContain('合同金额为 ¥0.00，请先改正；确实如此，请填写原因后提交')
   const empty = await at.drafted([at.line(), at.fee(5000, { quantity: 0 })])
   expect(JSON.stringify((await at.submit(empty)).data)).toContain('“安装”的数量为 0')
   expect(await at.contract(empty.id)).toMatchObject({ state: 'draft' })
@@ -326,7 +326,7 @@ describe('progress', () => {
   test('only a contract that is paid is completed', async () => {
     const { id, version } = await at.effective([at.line()])
     const answer = await server.call(routes.complete, { as: finance.token, body: { id, version } })
-    expect(answer).toMatchObject({ code: codes.conflict, msg: '还有 11,110.00 元未收，不能完成，请先收款或办理增减项' })
+    expect(answer).toMatchObject({ code: codes.conflict, msg: '还有 ¥11,110.00 未收，不能完成，请先收款或办理增减项' })
     const draft = await at.drafted([at.fee(0)])
     const { data } = await at.submit(draft, at.seller.token, '老客户补装，不收费')
     await at.approval((data as ContractDetail).approvalId as number)

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
@@ -138,7 +138,7 @@ export const contract = {
       name: named(contracts),
       why: explained(contracts),
       search: found(contracts, {
-        note: row => [row.customerName, contractStates[row.state].title, `¥${formatFen(row.effectiveTotal)}`],
+        note: row => [row.customerName, contractStates[row.state].title, yuan(row.effectiveTotal)],
         rank: 7,
       }),
       export: exported(contracts, 'contractInfo:export', 7),

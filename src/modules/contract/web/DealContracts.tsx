@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -49,10 +49,10 @@ function Row({ row }: { row: ContractRow }) {
     <li>
       <Link to={linkTo(places.list, { open: row.id })}>{row.number}</Link>
       <StateTag record={contractRecord} state={row.state} />
-      <b>¥{formatFen(row.effectiveTotal)}</b>
+      <b>{yuan(row.effectiveTotal)}</b>
       <small className="nothing">
         {row.signedOn ? `签订 ${row.signedOn}` : '未签'}
-        {row.paid > 0 && `，已收 ¥${formatFen(row.paid)}`}
+        {row.paid > 0 && `，已收 ${yuan(row.paid)}`}
       </small>
     </li>
   )

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Value, When } from '../../../kernel/web/field/Value.tsx'
+import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { LinkedRecord, Section } from '../api/detail.ts'
 
@@ -32,7 +33,7 @@ export function LinkedRecords({ section }: { section: Section }) {
             </div>
             <div>
               <dt>最近联系</dt>
-              <dd>{row.lastContactAt ? <When at={row.lastContactAt} /> : <span className="nothing">–</span>}</dd>
+              <dd>{row.lastContactAt ? <When at={row.lastContactAt} /> : <Nothing />}</dd>
             </div>
             <div>
               <dt>创建</dt>

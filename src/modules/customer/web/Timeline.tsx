@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Tone } from '../../../kernel/api/record.ts'
-import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
+import { formatRelative } from '../../../kernel/api/timeWords.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'

@@ -1,5 +1,6 @@
 import type { Tone } from '../../../kernel/api/record.ts'
-import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
+import { formatRelative } from '../../../kernel/api/timeWords.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type ErrorGroup, errorStatus } from '../api/errorLog.ts'

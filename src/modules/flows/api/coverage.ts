@@ -1,3 +1,4 @@
+import { yuan } from '../../../kernel/api/format.ts'
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from '../../forms/api/condition.ts'
 import { isUsualDate } from '../../forms/api/dateOrder.ts'
 import { type Field, fieldOf, figureWords, kindOfValue } from '../../forms/api/formFields.ts'
@@ -46,7 +47,7 @@ function gaps(node: BranchingNode, tried: readonly Tried[], fields: readonly Fie
   if (otherwise.length > 1) return [error(node.key, '只能有一个“其他情况”分支')]
   if (otherwise.length === 1) return []
   const gap = tried.find(({ taken }) => taken.length === 0)
-  return gap ? [error(node.key, `条件有遗漏：${caseWords(gap.form, fields)}时没有分支可走`)] : []
+  return gap ? [error(node.key, `条件有遗漏：${caseWords(gap.form, fields)} 时没有分支可走`)] : []
 }
 
 function overlaps(node: BranchingNode, tried: readonly Tried[], fields: readonly Field[]): Problem[] {
@@ -54,7 +55,7 @@ function overlaps(node: BranchingNode, tried: readonly Tried[], fields: readonly
   const both = tried.find(({ taken }) => taken.length > 1)
   if (!both) return []
   const names = both.taken.map(branch => `“${branch.name}”`).join('和')
-  return [warning(node.key, `条件有重叠：${caseWords(both.form, fields)}时${names}都成立，走排在前面的`)]
+  return [warning(node.key, `条件有重叠：${caseWords(both.form, fields)} 时${names}都成立，走排在前面的`)]
 }
 
 function dead(node: BranchingNode, tried: readonly Tried[]): Problem[] {
@@ -123,7 +124,7 @@ function besideDays(days: readonly string[]): string[] {
   return days.filter(isUsualDate).flatMap(one => [shifted(one, -day), one, shifted(one, day)])
 }
 
-/** Returns a case in words: 金额为 5000 元、类型为 年假. */
+/** Returns a case in words: 金额为 ¥5,000.00、类型为 年假. */
 export function caseWords(form: FormValues, fields: readonly Field[]): string {
   return Object.entries(form)
     .map(([key, value]) => {
@@ -135,7 +136,7 @@ export function caseWords(form: FormValues, fields: readonly Field[]): string {
 
 function valueWords(field: Field | undefined, value: FormValue): string {
   if (value === null) return '未填写'
-  if (field && kindOfValue(field) === 'money') return `为 ${Number(value) / 100} 元`
+  if (field && kindOfValue(field) === 'money') return `为 ${yuan(Number(value))}`
   if (field?.share && typeof value === 'number') return `为 ${figureWords(field, value)}`
   if (!field || value === '\u0000' || value === 0) return '为其他值'
   return `为 ${Array.isArray(value) ? value.join('、') : value}`

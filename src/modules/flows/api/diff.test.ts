@@ -56,10 +56,10 @@ describe('the difference between two versions', () => {
     const fork = (bound: number, more: readonly { when: unknown; nodes: Drawn[] }[] = []) =>
       of(...forks('k', 'condition', [{ when: dear(bound), nodes: [] }, ...more, { nodes: [] }]))
     expect(told(fork(500_00), fork(800_00))).toEqual([
-      'k changed | 分支“0”：金额大于等于 500.00 元 → 金额大于等于 800.00 元',
+      'k changed | 分支“0”：金额大于等于 ¥500.00 → 金额大于等于 ¥800.00',
     ])
     expect(told(fork(500_00), fork(500_00, [{ when: dear(200_00), nodes: [] }]))).toEqual([
-      'k changed | 分支：0、1 → 0、1、2 | 分支“1”：其他条件都不成立时 → 金额大于等于 200.00 元 | 分支“2”： → 其他条件都不成立时',
+      'k changed | 分支：0、1 → 0、1、2 | 分支“1”：其他条件都不成立时 → 金额大于等于 ¥200.00 | 分支“2”： → 其他条件都不成立时',
     ])
   })
 

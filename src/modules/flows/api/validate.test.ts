@@ -32,14 +32,14 @@ describe('faults of a flow', () => {
 
   test('include a gap, with an example that no branch takes', () => {
     const gap = branches('condition', test_('amount', 'gt', 100_00), test_('amount', 'lt', 100_00))
-    expect(words(gap)).toEqual(['k error 条件有遗漏：金额为 100 元时没有分支可走'])
+    expect(words(gap)).toEqual(['k error 条件有遗漏：金额为 ¥100.00 时没有分支可走'])
     const choice = branches('inclusive', test_('type', 'in', '年假'), test_('type', 'eq', '病假'))
-    expect(words(choice)).toEqual(['k error 条件有遗漏：类型为 事假时没有分支可走'])
+    expect(words(choice)).toEqual(['k error 条件有遗漏：类型为 事假 时没有分支可走'])
   })
 
   test('include an overlap, and a branch that nothing reaches', () => {
     const both = branches('condition', test_('amount', 'ge', 100_00), test_('amount', 'le', 100_00))
-    expect(words(both)).toEqual(['k warning 条件有重叠：金额为 100 元时“0”和“1”都成立，走排在前面的'])
+    expect(words(both)).toEqual(['k warning 条件有重叠：金额为 ¥100.00 时“0”和“1”都成立，走排在前面的'])
     const dead = branches('condition', test_('amount', 'ge', 100), test_('amount', 'ge', 200), [])
     expect(words(dead)).toContain('k error 分支“1”永远走不到')
     expect(closely(dead)).toContain('kb1 分支“1”永远走不到')

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime, formatMinute, formatRelative } from '../../../kernel/api/time.ts'
+import { formatDateTime, formatMinute } from '../../../kernel/api/time.ts'
+import { formatRelative } from '../../../kernel/api/timeWords.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { Attachment } from '../../attachments/api/attachments.ts'
 import { Attachments } from '../../attachments/web/Attachments.tsx'

@@ -15,7 +15,7 @@ const initiatorWords: Readonly<Record<string, { title: string; of: keyof Names }
 export const askedWords = (key: string, fields: readonly Field[]): string =>
   own(initiatorWords, key)?.title ?? fieldOf(fields, key)?.title ?? `已不存在的字段“${key}”`
 
-/** Returns a value in words: 5,000.00 元, 年假、病假. */
+/** Returns a value in words: ¥5,000.00, 年假、病假. */
 export function operandWords(key: string, value: FormValue, fields: readonly Field[], names: Names): string {
   const field = fieldOf(fields, key)
   const kind = field && kindOfValue(field)
@@ -27,7 +27,7 @@ export function operandWords(key: string, value: FormValue, fields: readonly Fie
   return value === null ? '' : (Array.isArray(value) ? value : [value]).map(one).join('、')
 }
 
-/** Returns a test in words: 金额大于等于 5,000.00 元. */
+/** Returns a test in words: 金额大于等于 ¥5,000.00. */
 export function testWords({ field, operator, values }: Test, fields: readonly Field[], names: Names): string {
   const compared = operandWords(field, values, fields, names)
   return `${askedWords(field, fields)}${operatorWords[operator]}${compared && ` ${compared}`}`

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Figure, requiredText, text } from '../../../kernel/api/fields.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
-import { discountWords, percentWords } from '../../../kernel/api/share.ts'
+import { discountWords, percentWords, yuan } from '../../../kernel/api/format.ts'
 import type { FormValue } from './condition.ts'
 
 export const fieldKinds = {
@@ -130,9 +129,9 @@ export const isComparable = (field: Pick<Field, 'kind'>) =>
 export const kindOfValue = ({ kind, result }: Pick<Field, 'kind' | 'result'>): FieldKindOfForm =>
   kind === 'formula' ? (result ?? 'number') : kind
 
-/** Writes a figure of a field as people read it: fen as `5,000.00 元`, basis points as `20%` or `8.5 折`. */
+/** Writes a figure of a field as people read it: fen as `¥5,000.00`, basis points as `20%` or `8.5 折`. */
 export function figureWords(field: Pick<Field, 'kind' | 'result' | 'share'>, figure: number): string {
-  if (kindOfValue(field) === 'money') return `${formatFen(figure)} 元`
+  if (kindOfValue(field) === 'money') return yuan(figure)
   if (field.share === 'rate') return percentWords(figure)
   return field.share === 'discount' ? discountWords(figure) : String(figure)
 }

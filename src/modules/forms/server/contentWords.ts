@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen } from '../../../kernel/api/format.ts'
 import { own } from '../../../kernel/api/own.ts'
 import { formatDateTime } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'

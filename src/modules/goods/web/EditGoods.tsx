@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
@@ -51,7 +51,7 @@ export function EditGoods({ goods, onClose, onSaved }: Props) {
 /** Tells that a saved list price does not count today, and leads on. */
 function tellHeld({ held }: GoodsDetail, run: (() => void) | undefined): void {
   const action = run && { text: '从今天起按标价报价', run }
-  const text = `已保存。今天仍按价格管理的 ${formatFen(held?.listPrice)} 元报价`
+  const text = `已保存。今天仍按价格管理的 ${yuan(held?.listPrice ?? 0)} 报价`
   notice.warning(text, { duration: 15_000, closable: true, action })
 }
 

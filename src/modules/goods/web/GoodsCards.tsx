@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { Pager } from '../../../kernel/web/list/Pager.tsx'
 import { Message } from '../../../kernel/web/list/States.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
@@ -28,7 +28,7 @@ export default function GoodsCards({ list, onOpen }: Props) {
                   {row.code} {row.spec}
                 </small>
                 <span>
-                  {price != null && `¥${formatFen(price)} / ${priceUnits[row.priceUnit]}`}
+                  {price != null && `${yuan(price)} / ${priceUnits[row.priceUnit]}`}
                   {!row.onSale && <Tag>已下架</Tag>}
                 </span>
               </button>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
@@ -65,7 +65,7 @@ export function GoodsFields({ form, own, record, held }: FieldsProps) {
       <FormField form={form} name={key} {...props[key]}>
         {key === 'listPrice' && held && (
           <p className="hint">
-            今天按价格管理的 {formatFen(held.listPrice)} 元报价（{held.fromDay}{' '}
+            今天按价格管理的 {yuan(held.listPrice)} 报价（{held.fromDay}{' '}
             起），改标价不改变报价；保存后可从今天起按标价报价
           </p>
         )}

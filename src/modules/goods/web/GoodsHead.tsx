@@ -1,5 +1,5 @@
+import { yuan } from '../../../kernel/api/format.ts'
 import { columnsOf } from '../../../kernel/api/list.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
@@ -57,8 +57,7 @@ export function GoodsHead({ goods, onEdit, onCopy, onLabel }: Props) {
       note={
         goods.held && (
           <p className="hint">
-            今天按价格管理的 {formatFen(goods.held.listPrice)} 元报价（{goods.held.fromDay}{' '}
-            起），改资料里的标价不改变报价。
+            今天按价格管理的 {yuan(goods.held.listPrice)} 报价（{goods.held.fromDay} 起），改资料里的标价不改变报价。
             <OwnPrices of={{ goodsId: goods.id }} />
           </p>
         )

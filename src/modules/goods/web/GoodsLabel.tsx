@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { CodeDrawing } from '../../../kernel/web/CodeDrawing.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
 import { textOf } from '../../../kernel/web/field/Value.tsx'
@@ -23,7 +23,7 @@ export function GoodsLabel({ row, codes, priced }: Props) {
         <span>{spec && (readSpec(spec) ? `${spec} mm` : spec)}</span>
         {priced && listPrice != null && (
           <strong>
-            ¥{formatFen(listPrice)}
+            {yuan(listPrice)}
             <small> / {priceUnits[priceUnit]}</small>
           </strong>
         )}

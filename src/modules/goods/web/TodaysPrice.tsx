@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen } from '../../../kernel/api/format.ts'
 import type { GoodsRow, TodaysField } from '../api/goods.ts'
 
 export const todaysFields = ['listPrice', 'floorSeller', 'floorManager', 'floorDirector'] as const

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ungrouped } from '../../../kernel/api/figure.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import type { GoodsDetail } from '../api/goods.ts'
 import { measuresOf } from '../api/spec.ts'
 import {
@@ -65,7 +65,7 @@ function Result({ goods, measures, pieces }: ResultProps) {
     hasUnit(measures, 'area') && ['合面积', `${amountOf(measures, sold, 1000, 'area') / 1000} ㎡`],
     goods.boxWeight && boxPieces && ['约重', `${Math.ceil((sold * goods.boxWeight) / boxPieces / 1000)} kg`],
     listPrice != null &&
-      hasUnit(measures, priceUnit) && ['按标价', `¥${formatFen(amountOf(measures, sold, listPrice, priceUnit))}`],
+      hasUnit(measures, priceUnit) && ['按标价', yuan(amountOf(measures, sold, listPrice, priceUnit))],
   ].filter(line => Array.isArray(line))
   return (
     <dl className="facts">

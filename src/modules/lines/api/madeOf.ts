@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen } from '../../../kernel/api/format.ts'
 import { amountAt, type Basis, netPrice, priceLine } from './compute.ts'
 import { LineInput } from './line.ts'
 import type { Quantity } from './measure.ts'

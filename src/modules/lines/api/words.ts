@@ -1,5 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
-import { discountWords as keptWords } from '../../../kernel/api/share.ts'
+import { discountWords as keptWords, numberWords, squareMetres, withUnit, yuan } from '../../../kernel/api/format.ts'
 import { areaOf, type Measures, type PriceUnit, priceUnits } from '../../goods/api/units.ts'
 import type { LineInput } from './line.ts'
 import { measured, measures, wordOfMeasure } from './measure.ts'
@@ -21,15 +20,15 @@ type Said = Partial<Sides> & { goods?: Sides | null } & Pick<
   >
 
 /** Writes thousandths as a figure: 12500 is `12.5`. */
-export const figure = (thousandths: number) => String(thousandths / 1000)
+export const figure = (thousandths: number) => numberWords(thousandths / 1000)
 
 /** Returns a line's quantity in words: `12.5 ㎡（20 片）` as it was typed, `3.24 ㎡` as it was measured, `2 项`. */
 export function quantityWords(line: Said, pieces: number | null): string {
   if (line.kind === 'custom' && line.measure !== null) return measuredWords(line)
-  if (line.kind === 'service') return `${figure(line.quantity)} ${line.unit || '项'}`
-  const typed = `${figure(line.quantity)} ${unitWord(line.quantityUnit, line)}`
+  if (line.kind === 'service') return withUnit(line.quantity, line.unit || '项')
+  const typed = withUnit(line.quantity, unitWord(line.quantityUnit, line))
   const isTyped = line.quantityUnit === 'piece' && line.quantity === (pieces ?? 0) * 1000
-  return pieces === null || isTyped ? typed : `${typed}（${pieces} ${unitWord('piece', line)}）`
+  return pieces === null || isTyped ? typed : `${typed}（${withUnit(pieces * 1000, unitWord('piece', line))}）`
 }
 
 /** Returns the word of a unit of goods; of a piece it is the goods' own, and without one 片 for what has an area, else 个. */
@@ -44,7 +43,7 @@ function measuredWords({ measure, sizes, minArea, quantity }: Said): string {
   const whole = measured({ measure, sizes, minArea, quantity })
   if (whole === null) return measures[measure]
   const thousandths = Number((whole.top * 2000n + whole.bottom) / (2n * whole.bottom))
-  return `${figure(thousandths)} ${wordOfMeasure[measure]}`
+  return withUnit(thousandths, wordOfMeasure[measure])
 }
 
 /** Returns the sizes of a custom-made item in words: `2400×600×2`. */
@@ -59,8 +58,8 @@ export function discountWords({
 }: Pick<Said, 'gift' | 'discountKind' | 'discount'>): string {
   if (gift) return '赠品'
   if (discountKind === 'rate') return keptWords(discount)
-  if (discountKind === 'amount') return `减 ¥${formatFen(discount)}`
-  return discountKind === 'price' ? `成交价 ¥${formatFen(discount)}` : ''
+  if (discountKind === 'amount') return `减 ${yuan(discount)}`
+  return discountKind === 'price' ? `成交价 ${yuan(discount)}` : ''
 }
 
 /** Returns the word of the unit to which a line's price belongs. */
@@ -74,4 +73,4 @@ export function priceWord(
 }
 
 /** Writes an area (mm²) in square metres: `15.12 ㎡`; empty for none. */
-export const areaWords = (area: number | null) => (area === null ? '' : `${area / 1_000_000} ㎡`)
+export const areaWords = (area: number | null) => (area === null ? '' : squareMetres(area / 10_000))

@@ -1,4 +1,4 @@
-import { yuan } from '../../../kernel/api/yuan.ts'
+import { nothing, yuan } from '../../../kernel/api/format.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import type { CheckedLines } from '../api/checked.ts'
 
@@ -6,7 +6,7 @@ import type { CheckedLines } from '../api/checked.ts'
 export function Sum({ title, fen }: { title: string; fen: number | null }) {
   return (
     <Fact title={title}>
-      <b>{fen === null ? '—' : yuan(fen)}</b>
+      <b>{fen === null ? nothing : yuan(fen)}</b>
     </Fact>
   )
 }

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import {
@@ -126,10 +126,7 @@ export const money = {
       name: named(receipts),
       why: explained(receipts),
       search: found(receipts, {
-        note: ({ customerName, amount, state }) => [
-          `${customerName} ¥${formatFen(amount)}`,
-          receiptStates[state].title,
-        ],
+        note: ({ customerName, amount, state }) => [`${customerName} ${yuan(amount)}`, receiptStates[state].title],
         rank: 8,
       }),
       export: exported(receipts, 'collectionInfo:export', 8),

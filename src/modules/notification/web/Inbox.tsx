@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { formatRelative } from '../../../kernel/api/time.ts'
+import { formatRelative } from '../../../kernel/api/timeWords.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { type Notification, notificationRoutes } from '../api/notification.ts'

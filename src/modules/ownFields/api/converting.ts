@@ -1,4 +1,5 @@
 import { ungrouped } from '../../../kernel/api/figure.ts'
+import { formatFen, percentWords } from '../../../kernel/api/format.ts'
 import type { OwnValue } from '../../../kernel/api/ownValues.ts'
 import { formatDateTime } from '../../../kernel/api/time.ts'
 import type { OwnContent, OwnField, OwnKind } from './ownFields.ts'
@@ -91,9 +92,9 @@ function textOf(field: OwnField, value: OwnValue): string {
   const inWords = (one: unknown) => words?.[String(one)] ?? String(one)
   switch (field.kind) {
     case 'money':
-      return ((value as number) / 100).toFixed(2)
+      return formatFen(value as number)
     case 'percent':
-      return `${(value as number) / 100}%`
+      return `${percentWords(value as number)}`
     case 'datetime':
       return formatDateTime(value as string)
     default:

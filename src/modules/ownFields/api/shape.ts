@@ -159,7 +159,7 @@ function numberOf({ title, min, max, decimals }: Held) {
     .number({ error: `请填写${title}` })
     .min(min ?? -mostMoney, `${title}不能小于 ${min ?? -mostMoney}`)
     .max(max ?? mostMoney, `${title}不能大于 ${max ?? mostMoney}`)
-  const fits = (value: number) => Number(value.toFixed(decimals)) === value
+  const fits = (value: number) => Math.round(value * 10 ** decimals) / 10 ** decimals === value
   return any.refine(fits, decimals === 0 ? `${title}应为整数` : `${title}最多 ${decimals} 位小数`)
 }
 

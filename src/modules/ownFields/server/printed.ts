@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { percentWords, yuan } from '../../../kernel/api/format.ts'
 import type { OwnValue } from '../../../kernel/api/ownValues.ts'
 import { formatMinute } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
@@ -50,8 +50,8 @@ function isShown(field: RawPrinted): boolean {
 
 function valueInWords({ kind, result, unit, options, value, words }: RawPrinted): string {
   if (words) return words.join('、')
-  if (kind === 'money' || (kind === 'formula' && result === 'money')) return `¥${formatFen(Number(value))}`
-  if (kind === 'percent') return `${Number(value) / 100}%`
+  if (kind === 'money' || (kind === 'formula' && result === 'money')) return yuan(Number(value))
+  if (kind === 'percent') return `${percentWords(Number(value))}`
   if (kind === 'phone') return maskPhone(String(value))
   if (kind === 'datetime') return formatMinute(String(value))
   const titles = wordsOf({ kind, options })

@@ -1,7 +1,6 @@
+import { numberWords } from '../../../kernel/api/format.ts'
 import type { OwnForm } from '../api/ownFields.ts'
 import { ResumeButton } from './ResumeButton.tsx'
-
-const counted = (count: number) => count.toLocaleString('zh-CN')
 
 /** Tells how many records follow a change of what their formulas read, and takes up those that failed to. */
 export function Following({ form: { noun, title, following } }: { form: OwnForm }) {
@@ -11,12 +10,12 @@ export function Following({ form: { noun, title, following } }: { form: OwnForm 
     <p className="own-work" role={failed > 0 ? 'alert' : 'status'} data-state={failed > 0 ? 'failed' : 'running'}>
       {running > 0 && (
         <span>
-          公式用到的资料有改动，正在重新计算 {counted(running)} 条{title}
+          公式用到的资料有改动，正在重新计算 {numberWords(running)} 条{title}
         </span>
       )}
       {failed > 0 && (
         <span>
-          公式用到的资料有改动，{counted(failed)} 条{title}没有重新计算，还是原来的结果
+          公式用到的资料有改动，{numberWords(failed)} 条{title}没有重新计算，还是原来的结果
         </span>
       )}
       {failed > 0 && <ResumeButton noun={noun} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberWords } from '../../../kernel/api/format.ts'
 import { Failed } from '../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -68,8 +69,8 @@ function Fitting({ form, content, of }: { form: OwnForm; content: OwnContent; of
   return (
     <div role="status">
       <p>
-        {fits.toLocaleString('zh-CN')} 条放得下
-        {misfits > 0 ? `，${misfits.toLocaleString('zh-CN')} 条放不下。改好这些记录才能发布：` : '，可以发布。'}
+        {numberWords(fits)} 条放得下
+        {misfits > 0 ? `，${numberWords(misfits)} 条放不下。改好这些记录才能发布：` : '，可以发布。'}
       </p>
       <ul className="own-misfits">
         {records.map(({ id, name, value }) => (

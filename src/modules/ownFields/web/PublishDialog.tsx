@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberWords } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Failed } from '../../../kernel/web/list/States.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
@@ -61,7 +62,7 @@ export function PublishDialog({ form, content, onClose }: Props) {
             <li key={`${key}${what}`}>
               <b>{field}</b>
               <span>{what}</span>
-              {records !== null && <small className="own-note">{records.toLocaleString('zh-CN')} 条记录</small>}
+              {records !== null && <small className="own-note">{numberWords(records)} 条记录</small>}
             </li>
           ))}
           {data.changes.length === 0 && <li>只有顺序、说明一类的改动，不影响已有记录。</li>}

@@ -1,3 +1,4 @@
+import { numberWords } from '../../../kernel/api/format.ts'
 import { formatMinute } from '../../../kernel/api/time.ts'
 import type { OwnForm, OwnWork } from '../api/ownFields.ts'
 import { ResumeButton } from './ResumeButton.tsx'
@@ -14,12 +15,10 @@ export function WorkState({ form: { noun, work } }: { form: OwnForm }) {
   )
 }
 
-const counted = (count: number) => count.toLocaleString('zh-CN')
-
 function wordsOf({ state, total, done, lacking, endedAt }: OwnWork): string {
-  const lacks = lacking > 0 ? `，其中 ${counted(lacking)} 条有公式的结果过大，没有结果` : ''
-  if (state === 'running') return `正在更新已有的记录：${counted(done)} / ${counted(total)} 条${lacks}`
+  const lacks = lacking > 0 ? `，其中 ${numberWords(lacking)} 条有公式的结果过大，没有结果` : ''
+  if (state === 'running') return `正在更新已有的记录：${numberWords(done)} / ${numberWords(total)} 条${lacks}`
   if (state === 'done')
-    return `已更新已有的 ${counted(done)} 条记录${lacks}${endedAt ? `（${formatMinute(endedAt)}）` : ''}`
-  return `更新已有的记录时中断：${counted(done)} / ${counted(total)} 条已更新，其余还是原来的结果`
+    return `已更新已有的 ${numberWords(done)} 条记录${lacks}${endedAt ? `（${formatMinute(endedAt)}）` : ''}`
+  return `更新已有的记录时中断：${numberWords(done)} / ${numberWords(total)} 条已更新，其余还是原来的结果`
 }

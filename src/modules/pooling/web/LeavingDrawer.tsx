@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../kernel/api/time.ts'
+import { formatShort } from '../../../kernel/api/timeWords.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
 import type { RecyclingPreview } from '../api/preview.ts'
@@ -39,7 +39,7 @@ export default function LeavingDrawer({ preview: { noun, unit, rows, recycled, w
                 )}
               </td>
               <td>{row.ownerId ? (find({ kind: 'employee' }, row.ownerId)?.label ?? '…') : ''}</td>
-              <td>{formatDateTime(row.at).slice(5, 16)}</td>
+              <td>{formatShort(row.at)}</td>
               <td>{row.reason}</td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import { formatMinute, startOfDay } from '../../../kernel/api/time.ts'
+import { formatClock, formatMonthDay } from '../../../kernel/api/timeWords.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { leavingMeans } from '../api/recycling.ts'
 
@@ -9,7 +10,7 @@ export function LeavingMark({ at }: { at: string | undefined }) {
   const isToday = new Date(at) < startOfDay(new Date(), 1)
   return (
     <span title={`即将退回：${leavingMeans}${minute} 退回公海。`}>
-      <Tag tone="orange">{isToday ? `今天 ${minute.slice(11)}` : minute.slice(5, 10)} 退回</Tag>
+      <Tag tone="orange">{isToday ? `今天 ${formatClock(at)}` : formatMonthDay(at)} 退回</Tag>
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { formatDateTime, formatMinute } from '../../../kernel/api/time.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
+import { formatShort } from '../../../kernel/api/timeWords.ts'
 import type { Recycling } from '../api/recycling.ts'
 import './recycling.css'
 
@@ -9,7 +10,7 @@ export function RecyclingNote({ recycling: { at, reason, warnedAt, soon }, save 
   return (
     <p className="recycling-note" data-near={soon || undefined} role={soon ? 'status' : undefined}>
       没有人处理的话，<b>{formatMinute(at)}</b> 退回公海（{reason}）。
-      {soon && `${save}${warnedAt ? `已在 ${formatDateTime(warnedAt).slice(5, 16)} 提醒过。` : ''}`}
+      {soon && `${save}${warnedAt ? `已在 ${formatShort(warnedAt)} 提醒过。` : ''}`}
     </p>
   )
 }

@@ -21,7 +21,7 @@ import { priceUnits } from '../../goods/api/units.ts'
 export const directions = { up: '上调', down: '下调' } as const
 export const ways = { percent: '按百分比', amount: '按金额', own: '按商品标价' } as const
 export const batchWays = { ...ways, reversal: '撤销调价', import: '导入价格' } as const
-export const roundings = { fen: '到分', jiao: '到角', yuan: '到元', ten: '到十元', nine: '尾数 9 元' } as const
+export const roundings = { fen: '到分', jiao: '到角', yuan: '到元', ten: '到十元', nine: '个位为 9' } as const
 export type Rounding = keyof typeof roundings
 export const floorWays = { along: '底价同幅调整', keep: '底价不变' } as const
 export const batchStates = {

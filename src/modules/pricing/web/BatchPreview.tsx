@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen } from '../../../kernel/api/format.ts'
 import type { BatchLine, BatchPreview as Preview } from '../api/batch.ts'
 import { priceFields } from '../api/window.ts'
 import { spanOf } from './span.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { queryOf } from '../../../kernel/web/query.ts'

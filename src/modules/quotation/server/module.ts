@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
@@ -67,7 +67,7 @@ export const quotation = {
       name: named(quotations),
       why: explained(quotations),
       search: found(quotations, {
-        note: ({ dealName, state, total }) => [dealName, quotationStates[state].title, `¥${formatFen(total)}`],
+        note: ({ dealName, state, total }) => [dealName, quotationStates[state].title, yuan(total)],
         rank: 5,
       }),
       export: exported(quotations, 'quotationList:export', 5),

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen, yuan } from '../../../kernel/api/format.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
@@ -61,7 +61,7 @@ const datesOf = ({ sentOn, validUntil, own }: SharedQuotation): PaperFact[] => [
 
 function rowsOf({ name, amount, lines }: SharedQuotation['spaces'][number], pictures: ReadonlyMap<string, Uint8Array>) {
   if (lines.length === 0) return []
-  const head: PaperRow = { kind: 'group', cells: [`${name}　小计 ¥${formatFen(amount)}`] }
+  const head: PaperRow = { kind: 'group', cells: [`${name}　小计 ${yuan(amount)}`] }
   const rows = lines.map((line): PaperRow => {
     const picture = pictures.get(line.picture)
     const price = line.price === null ? '' : `${formatFen(line.price)}/${line.unit}`
@@ -84,10 +84,10 @@ function totalsOf({ subtotal, discount, coupon, rounding, total, totalInWords }:
     ['优惠券', coupon],
     ['抹零', rounding],
   ] as const
-  const off = taken.filter(([, fen]) => fen > 0).map(([label, fen]) => ({ label, value: `-¥${formatFen(fen)}` }))
+  const off = taken.filter(([, fen]) => fen > 0).map(([label, fen]) => ({ label, value: yuan(-fen) }))
   return [
-    ...(off.length > 0 ? [{ label: '小计', value: `¥${formatFen(subtotal)}` }, ...off] : []),
-    { label: '应付合计', value: `¥${formatFen(total)}`, strong: true },
+    ...(off.length > 0 ? [{ label: '小计', value: yuan(subtotal) }, ...off] : []),
+    { label: '应付合计', value: yuan(total), strong: true },
     { label: '大写', value: totalInWords },
   ]
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
@@ -50,7 +50,7 @@ function Row({ row }: { row: QuotationRow }) {
       <Link to={linkTo(places.list, { open: row.id })}>{numberOf(row)}</Link>
       <StateTag record={quotationRecord} state={row.state} />
       <span>{row.variant}</span>
-      <b>¥{formatFen(row.total)}</b>
+      <b>{yuan(row.total)}</b>
       <small className="nothing">
         {formatDate(row.createdAt)}
         {row.validUntil && `，有效至 ${row.validUntil}`}

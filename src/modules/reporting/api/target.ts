@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Id, oneOf } from '../../../kernel/api/fields.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { formatFen, numberWords } from '../../../kernel/api/format.ts'
 import { route } from '../../../kernel/api/route.ts'
 
 /** What a target is set for. */
@@ -25,7 +25,7 @@ export const months = Array.from({ length: 12 }, (_, at) => at + 1)
 /** A target or figure in words: yuan for an amount, a number for the rest; empty for none. */
 export function measured(measure: Measure, value: number | null): string {
   if (value === null) return ''
-  return isAmount(measure) ? formatFen(value) : value.toLocaleString('zh-CN')
+  return isAmount(measure) ? formatFen(value) : numberWords(value)
 }
 
 const year = z.coerce

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { linkTo } from '../../../kernel/api/place.ts'
+import { formatWeekday } from '../../../kernel/api/timeWords.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { Page } from '../../../kernel/web/shell/Page.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -13,13 +14,6 @@ import { FirstHour } from './firstHour/FirstHour.tsx'
 import { useLiveFigures } from './useLiveFigures.ts'
 import './dashboard.css'
 import './board/board.css'
-
-const day = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'long',
-})
 
 /** How long figures that were fetched ahead need not be fetched again, in ms. */
 const prefetched = 3000
@@ -38,7 +32,7 @@ export default function DashboardPage() {
         <h2>
           {greeting(now)}，{person?.realName}
         </h2>
-        <p className="dashboard-day">{day.format(now)}</p>
+        <p className="dashboard-day">{formatWeekday(now)}</p>
         <Link to={reportingPlaces.introduction.path}>第一次使用？看看简述</Link>
       </header>
       {isError && (

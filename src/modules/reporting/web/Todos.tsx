@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { numberWords } from '../../../kernel/api/format.ts'
 import { bringing } from '../../../kernel/web/list/brought.ts'
 import type { DashboardFigures } from '../api/dashboard.ts'
 import { Means } from './help/Means.tsx'
@@ -16,7 +17,7 @@ export function Todos({ todos }: { todos: DashboardFigures['todos'] }) {
           <li key={key}>
             <Link to={bringing(to)} className="todo" data-tone={tone} title={hint}>
               {title}
-              <b className="figure-count">{count.toLocaleString('zh-CN')}</b>
+              <b className="figure-count">{numberWords(count)}</b>
               <span className="unseen">，打开明细</span>
             </Link>
             {word && <Means word={word} />}

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { allowanceUnits, type SetDetail, type SetPart } from '../api/set.ts'
 import { quantityWords } from './words.ts'
 
@@ -24,9 +24,9 @@ export function PartsTable({ set }: { set: SetDetail }) {
                 {quantityWords(part.quantity, part.unit)}
                 {part.scaled && '／㎡房屋面积'}
               </td>
-              <td>{part.excess === null ? '不可超出' : `¥${formatFen(part.excess)}／${allowanceUnits[part.unit]}`}</td>
+              <td>{part.excess === null ? '不可超出' : `${yuan(part.excess)}／${allowanceUnits[part.unit]}`}</td>
               <td>
-                ¥{formatFen(part.deduction)}
+                {yuan(part.deduction)}
                 {part.scaled && '／㎡'}
               </td>
               <td>
@@ -46,7 +46,7 @@ function Upgrades({ part, names }: { part: SetPart; names: ReadonlyMap<number, s
     <div key={toGoodsId}>
       {names.get(toGoodsId)}{' '}
       <small>
-        +¥{formatFen(difference)}／{allowanceUnits[part.unit]}
+        +{yuan(difference)}／{allowanceUnits[part.unit]}
       </small>
     </div>
   ))

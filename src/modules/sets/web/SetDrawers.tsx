@@ -1,5 +1,5 @@
+import { squareMetres, yuan } from '../../../kernel/api/format.ts'
 import { columnsOf } from '../../../kernel/api/list.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
@@ -55,10 +55,10 @@ function Head({ set, onEdit }: { set: SetDetail; onEdit: () => void }) {
         <>
           <Fact title="编码">{code}</Fact>
           <Fact title="套餐价">
-            ¥{formatFen(price)} <small>{perWords(per)}</small>
+            {yuan(price)} <small>{perWords(per)}</small>
           </Fact>
           <Fact title="有效期">{validFrom || validTo ? `${validFrom ?? '即日'} 至 ${validTo ?? '长期'}` : '长期'}</Fact>
-          <Fact title="最低计价面积">{minArea === null ? '不限' : `${minArea / 100} ㎡`}</Fact>
+          <Fact title="最低计价面积">{minArea === null ? '不限' : squareMetres(minArea)}</Fact>
         </>
       }
       acts={[{ text: '编辑', may: may(routes.edit), icon: 'edit', run: onEdit }]}

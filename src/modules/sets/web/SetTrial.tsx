@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { mulDiv } from '../../../kernel/api/division.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { percentWords, yuan } from '../../../kernel/api/format.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
-import { yuan } from '../../../kernel/api/yuan.ts'
 import { type Choice, listValue, type PricedSet, priceSet, setRefusal } from '../api/offer.ts'
 import type { SetDetail } from '../api/set.ts'
 import { TrialLine } from './TrialLine.tsx'
@@ -90,13 +89,13 @@ function Sum({ set, priced }: { set: SetDetail; priced: PricedSet }) {
       <div>
         <dt>合计</dt>
         <dd>
-          <strong>¥{formatFen(priced.total)}</strong>
+          <strong>{yuan(priced.total)}</strong>
         </dd>
       </div>
       {cost !== null && priced.total > 0 && (
         <div>
           <dt>毛利率</dt>
-          <dd>{mulDiv(priced.total - cost, 10_000, priced.total) / 100}%</dd>
+          <dd>{percentWords(mulDiv(priced.total - cost, 10_000, priced.total))}</dd>
         </div>
       )}
     </dl>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { Select } from '../../../kernel/web/ui/Select.tsx'
 import type { Choice, SetLine } from '../api/offer.ts'
 import { allowanceUnits, type SetGoods, type SetPart } from '../api/set.ts'
@@ -21,7 +21,7 @@ export function TrialLine({ part, goods, line, choice, onChange }: Props) {
     { value: part.goodsId, label: `标准：${nameOf(part.goodsId)}` },
     ...part.upgrades.map(({ toGoodsId, difference }) => ({
       value: toGoodsId,
-      label: `升级：${nameOf(toGoodsId)} +¥${formatFen(difference)}／${allowanceUnits[part.unit]}`,
+      label: `升级：${nameOf(toGoodsId)} +${yuan(difference)}／${allowanceUnits[part.unit]}`,
     })),
   ]
   const take = (text: string) => {
@@ -58,7 +58,7 @@ export function TrialLine({ part, goods, line, choice, onChange }: Props) {
         />
         <span className="unit">{allowanceUnits[part.unit]}</span>
       </span>
-      <output>{line && !line.leftOut ? `¥${formatFen(line.amount)}` : '不选'}</output>
+      <output>{line && !line.leftOut ? yuan(line.amount) : '不选'}</output>
     </li>
   )
 }

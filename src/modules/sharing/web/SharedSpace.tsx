@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 
 type Line = {
   name: string
@@ -20,7 +20,7 @@ export function SharedSpace({ space }: Props) {
   return (
     <section>
       <h2>
-        {space.name} <span>¥{formatFen(space.amount)}</span>
+        {space.name} <span>{yuan(space.amount)}</span>
       </h2>
       <ul>
         {space.lines.map((line, at) => (
@@ -35,10 +35,10 @@ export function SharedSpace({ space }: Props) {
               <small>{line.note}</small>
               <small>
                 {line.madeOf || line.quantity}
-                {line.price != null && `，¥${formatFen(line.price)}/${line.unit}`}
+                {line.price != null && `，${yuan(line.price)}/${line.unit}`}
               </small>
             </span>
-            <b>¥{formatFen(line.amount)}</b>
+            <b>{yuan(line.amount)}</b>
           </li>
         ))}
       </ul>

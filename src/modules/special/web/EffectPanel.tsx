@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFen } from '../../../kernel/api/money.ts'
-import { discountWords, percentWords } from '../../../kernel/api/share.ts'
+import { discountWords, percentWords, yuan } from '../../../kernel/api/format.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { priceUnits } from '../../goods/api/units.ts'
@@ -26,11 +25,11 @@ function Told({ effect, price }: { effect: Effect; price: number }) {
   const { priceUnit, amount, listPrice, discount, givenAway, floor, margin, marginAtList } = effect
   const facts = [
     ['计价单位', `元/${priceUnits[priceUnit]}`],
-    listPrice != null && ['标价', `¥${formatFen(listPrice)}`],
+    listPrice != null && ['标价', yuan(listPrice)],
     discount != null && ['折扣', discountWords(discount)],
-    floor != null && ['您的底价', `¥${formatFen(floor)}`],
-    ['特价金额', `¥${formatFen(amount)}`],
-    givenAway != null && ['让利金额', `¥${formatFen(givenAway)}`],
+    floor != null && ['您的底价', yuan(floor)],
+    ['特价金额', yuan(amount)],
+    givenAway != null && ['让利金额', yuan(givenAway)],
     margin != null && ['毛利率', percentWords(margin)],
     marginAtList != null && ['标价毛利率', percentWords(marginAtList)],
   ].filter(fact => Array.isArray(fact))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -37,7 +37,7 @@ export default function GoodsSpecials({ goods }: { goods: GoodsDetail }) {
                 <StateTag record={specialRecord} state={state} />
               </td>
               <td>{customerName}</td>
-              <td>¥{formatFen(price)}</td>
+              <td>{yuan(price)}</td>
               <td>
                 剩 {left} / {quantity} {quantityUnits[quantityUnit]}
               </td>

@@ -1,5 +1,4 @@
-import { formatFen } from '../../../kernel/api/money.ts'
-import { discountWords } from '../../../kernel/api/share.ts'
+import { discountWords, percentWords, yuan } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
@@ -32,14 +31,14 @@ export function SpecialHead({ offer, onEdit }: Props) {
             {customerName ? <CustomerLink id={customerId}>{customerName}</CustomerLink> : '不在您的数据范围内'}
           </Fact>
           <Fact title="商品">{goodsName}</Fact>
-          <Fact title={`特价（${unit}）`}>¥{formatFen(price)}</Fact>
+          <Fact title={`特价（${unit}）`}>{yuan(price)}</Fact>
           {listPrice != null && (
             <Fact title="标价">
-              ¥{formatFen(listPrice)} <small>{discount == null ? '' : discountWords(discount)}</small>
+              {yuan(listPrice)} <small>{discount == null ? '' : discountWords(discount)}</small>
             </Fact>
           )}
-          {floor != null && <Fact title="底价">¥{formatFen(floor)}</Fact>}
-          {margin != null && <Fact title="毛利率">{margin / 100}%</Fact>}
+          {floor != null && <Fact title="底价">{yuan(floor)}</Fact>}
+          {margin != null && <Fact title="毛利率">{percentWords(margin)}</Fact>}
           <Fact title="剩余 / 数量">
             {offer.left} / {offer.quantity} {quantityUnits[offer.quantityUnit]}
           </Fact>

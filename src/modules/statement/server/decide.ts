@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
@@ -47,7 +47,7 @@ async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<
   if (receipt.amount !== row.amount)
     throw badInput(
       'receiptId',
-      `金额不同：流水 ¥${formatFen(row.amount)}，收款单 ¥${formatFen(receipt.amount)}，请选择金额相同的收款单`,
+      `金额不同：流水 ${yuan(row.amount)}，收款单 ${yuan(receipt.amount)}，请选择金额相同的收款单`,
     )
   const other = await desk
     .from('statementRow')
@@ -69,10 +69,7 @@ async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<vo
     throw badInput('refundId', '只能匹配已付出的退款')
   if (refund.accountId !== row.accountId) throw badInput('refundId', '退款不是从这个账户付出的，请选择这个账户的退款')
   if (refund.amount !== row.amount)
-    throw badInput(
-      'refundId',
-      `金额不同：流水 ¥${formatFen(row.amount)}，退款 ¥${formatFen(refund.amount)}，请选择金额相同的退款`,
-    )
+    throw badInput('refundId', `金额不同：流水 ${yuan(row.amount)}，退款 ${yuan(refund.amount)}，请选择金额相同的退款`)
   const other = await desk
     .from('statementRow')
     .select(['day', 'counterparty'])

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatFen } from '../../../kernel/api/money.ts'
+import { yuan } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { LazyRecordPick } from '../../../kernel/web/field/LazyRecordPick.tsx'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
@@ -14,7 +14,7 @@ async function find(search: string) {
   return found.map(({ id, number, customerName, open }) => ({
     id,
     name: `${number} ${customerName}`,
-    note: open > 0 ? `未收 ¥${formatFen(open)}` : '已收齐',
+    note: open > 0 ? `未收 ${yuan(open)}` : '已收齐',
   }))
 }
 

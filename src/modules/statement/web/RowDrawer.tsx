@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { yuan } from '../../../kernel/api/format.ts'
 import { columnsOf } from '../../../kernel/api/list.ts'
-import { formatFen } from '../../../kernel/api/money.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
@@ -33,7 +33,7 @@ export default function RowDrawer({ id, onClose, onChanged }: Props) {
   const row = data?.row
   const title = row ? (
     <>
-      ¥{formatFen(row.amount)} {row.counterparty} {row.direction === 'in' && <RowTag state={row.state} />}
+      {yuan(row.amount)} {row.counterparty} {row.direction === 'in' && <RowTag state={row.state} />}
     </>
   ) : (
     '流水'
@@ -159,7 +159,7 @@ function Receipt({ receipt, row, children }: ReceiptProps) {
         <b>{receipt.number}</b> {receipt.customerName} · {receiptKinds[receipt.kind]} ·{' '}
         {receiptStates[receipt.state].title}
         <p>
-          ¥{formatFen(receipt.amount)}
+          {yuan(receipt.amount)}
           {receipt.amount !== row.amount && '（金额不同）'} · {receipt.receivedOn}
           {receipt.payer && ` · 付款人 ${receipt.payer}`}
           {sameSerial && ' · 流水号相同'}
@@ -179,7 +179,7 @@ function Refund({ refund, row, children }: RefundProps) {
       <div>
         <b>{refund.number}</b> {refund.customerName} · {requestKinds[refund.kind]}
         <p>
-          ¥{formatFen(refund.amount)}
+          {yuan(refund.amount)}
           {refund.amount !== row.amount && '（金额不同）'} · {refund.doneOn}
           {refund.payee && ` · 收款人 ${refund.payee}`}
           {sameSerial && ' · 流水号相同'}

@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat('zh-CN')
+import { numberWords } from '../../../kernel/api/format.ts'
 
 /** Shows figures side by side: their titles, their numbers, and whether a number is a fault. */
 export function Counts({ figures }: { figures: { title: string; count: number; fault?: boolean }[] }) {
@@ -7,7 +7,7 @@ export function Counts({ figures }: { figures: { title: string; count: number; f
       {figures.map(({ title, count, fault }) => (
         <div key={title} data-fault={(fault && count > 0) || undefined}>
           <dt>{title}</dt>
-          <dd>{number.format(count)}</dd>
+          <dd>{numberWords(count)}</dd>
         </div>
       ))}
     </dl>

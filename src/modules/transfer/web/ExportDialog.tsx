@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { numberWords } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import type { RowBase } from '../../../kernel/web/list/rows.ts'
 import { toQuery } from '../../../kernel/web/list/state.ts'
@@ -64,7 +65,7 @@ export function ExportDialog({ kind, noun, list, onStarted, onClose }: Props) {
   return (
     <Dialog title={`导出${noun}`} width={600} onClose={onClose} footer={footer}>
       <p className="hint">
-        导出当前视图和筛选下的{total === undefined ? '全部' : ` ${total.toLocaleString('zh-CN')} 条`}
+        导出当前视图和筛选下的{total === undefined ? '全部' : ` ${numberWords(total)} 条`}
         {noun}，不只是这一页。
       </p>
       <ColumnChoice all={list.columns} first={first} chosen={columns} onChange={setColumns} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { numberWords } from '../../../kernel/api/format.ts'
 import type { Column } from '../../../kernel/api/list.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { FilterButton, FilterTags } from '../../../kernel/web/list/Filters.tsx'
@@ -114,7 +115,7 @@ type Preview = { data?: { total: number } | undefined; error: Error | null; isPl
 
 function Told({ preview: { data, error, isPlaceholderData }, noun }: { preview: Preview; noun: string }) {
   if (error) return <span className="field-fault">{error.message}</span>
-  const total = data && !isPlaceholderData ? data.total.toLocaleString('zh-CN') : '…'
+  const total = data && !isPlaceholderData ? numberWords(data.total) : '…'
   return (
     <span className="export-count" aria-live="polite">
       将导出 <b>{total}</b> 条{noun}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { numberWords } from '../../../kernel/api/format.ts'
 import type { Tone } from '../../../kernel/api/record.ts'
 import { formatMinute } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
@@ -80,7 +81,7 @@ function Task({ task, onChange }: { task: ExportTask; onChange: () => void }) {
         {task.whole && <Tag tone="orange">完整号码</Tag>}
         <p>
           {formatMinute(task.createdAt)}
-          {task.total > 0 && ` · ${task.total.toLocaleString('zh-CN')} 条`}
+          {task.total > 0 && ` · ${numberWords(task.total)} 条`}
           {keptUntil(task)}
           {task.message && ` · ${task.message}`}
         </p>

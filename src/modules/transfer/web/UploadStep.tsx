@@ -1,10 +1,11 @@
 import { type DragEvent, useState } from 'react'
+import { sizeWords } from '../../../kernel/api/format.ts'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { download, upload } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import { type historyUploads, type ImportBatch, transferRoutes } from '../api/transfer.ts'
-import { megabytes, objectionTo } from './files.ts'
+import { objectionTo } from './files.ts'
 import { Progress } from './Progress.tsx'
 
 /** A call that takes a file for one kind alone. */
@@ -49,7 +50,7 @@ export function UploadStep({ kind, at, onUploaded }: Props) {
           <b>{sending.file.name}</b>
           <Progress
             share={sending.share}
-            label={sending.share < 1 ? `正在上传 ${megabytes(sending.file.size)}` : '正在读取文件'}
+            label={sending.share < 1 ? `正在上传 ${sizeWords(sending.file.size)}` : '正在读取文件'}
           />
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { megabytes, objectionTo } from './files.ts'
+import { objectionTo } from './files.ts'
 
 it.each([
   ['线索.xlsx', 1000, undefined],
@@ -12,8 +12,4 @@ it.each([
   const told = objectionTo({ name, size })
   if (expected) expect(told).toMatch(expected)
   else expect(told).toBeUndefined()
-})
-
-it('大小用人的话说', () => {
-  expect([megabytes(10), megabytes(2048), megabytes(3.25 * 1024 * 1024)]).toEqual(['1 KB', '2 KB', '3.3 MB'])
 })

@@ -20,7 +20,7 @@ export function SpanEditor({ spans, onChange }: { spans: readonly Span[]; onChan
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
         <li key={at}>
           <Time label={`第 ${at + 1} 段开始`} value={span.from} onChange={from => change(at, { from })} />
-          <span>–</span>
+          <span>至</span>
           <Time label={`第 ${at + 1} 段结束`} value={span.to} onChange={to => change(at, { to })} />
           {spans.length > 1 && (
             <Button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../kernel/api/time.ts'
+import { formatShort } from '../../../kernel/api/timeWords.ts'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../kernel/web/live.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -76,7 +76,7 @@ function Known({ note, calendar, children }: Props & { calendar: Calendar }) {
 function Example({ hours, due }: Calendar['example']) {
   return (
     <p className="calendar-example">
-      现在起 {hours} 个工作小时，到 <b>{formatDateTime(due).slice(5, 16)}</b>
+      现在起 {hours} 个工作小时，到 <b>{formatShort(due)}</b>
     </p>
   )
 }

@@ -73,7 +73,7 @@ describe('the bindings of a form', () => {
     expect(changed.data).toMatchObject({
       version: list.version + 1,
       bindings: [
-        { words: '报销金额大于等于 10,000.00 元', flowName: '大额报销', idle: '' },
+        { words: '报销金额大于等于 ¥10,000.00', flowName: '大额报销', idle: '' },
         { words: '所有情况', flowName: '报销审批' },
       ],
     })
@@ -145,7 +145,7 @@ describe('the bindings of a form', () => {
     )
     expect(rows[0].changes.bindings).toEqual([
       '1. 所有情况 → 报销审批',
-      '1. 报销金额大于等于 10,000.00 元 → 大额报销；2. 所有情况 → 报销审批',
+      '1. 报销金额大于等于 ¥10,000.00 → 大额报销；2. 所有情况 → 报销审批',
     ])
   })
 })
@@ -222,14 +222,14 @@ it('a test shows the binding that is used, and why those before it do not fit', 
     server.ask(routes.attempt, { as: company.boss, body: { business, formId, employeeId: sales.employeeId, content } })
   const travel = await trying({ amount: 5000, type: '差旅' })
   expect(travel.steps.map(step => [step.takes, step.why])).toEqual([
-    [false, '报销金额为 50.00 元，不满足“报销金额大于等于 10,000.00 元”'],
+    [false, '报销金额为 ¥50.00，不满足“报销金额大于等于 ¥10,000.00”'],
     [true, expect.stringMatching(/^满足：发起人部门属于 .+ 且 费用类型等于 差旅$/)],
   ])
   expect(travel.way.length).toBeGreaterThan(0)
   const none = await trying({ type: '其他' })
   expect(none).toMatchObject({ result: '没有匹配的绑定：交管理员审批', flowName: '没有匹配的流程，交管理员审批' })
   expect(none.steps.map(step => step.why)).toEqual([
-    '报销金额没有填写，不满足“报销金额大于等于 10,000.00 元”',
+    '报销金额没有填写，不满足“报销金额大于等于 ¥10,000.00”',
     '费用类型为 其他，不满足“费用类型等于 差旅”',
   ])
 })

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Flow } from '../../../flows/api/flow.ts'
 import type { Founding } from '../../../organisation/server/index.ts'
 import { type SampleForm, type SampleName, sampleForms } from '../../api/sampleForms.ts'
@@ -43,7 +44,7 @@ const flows: Readonly<Record<SampleName, (role: RoleOf) => unknown>> = {
   报销: role => ({
     nodes: [
       head('head', 1),
-      above('5000 元及以上', 'amount', 500_000),
+      above(`${yuan(500_000)} 及以上`, 'amount', 500_000),
       { ...byRole('approve', 'boss', '公司管理员审批', role('admin')), in: 'more' },
       byRole('handle', 'pay', '财务付款', role('finance')),
     ],

@@ -122,7 +122,7 @@ describe('publishing form, flow and binding together', () => {
       running: 1,
       unmatched: null,
       bindings: [
-        { words: '金额大于等于 1,000.00 元', flowName: '用车申请审批2', mine: true },
+        { words: '金额大于等于 ¥1,000.00', flowName: '用车申请审批2', mine: true },
         { words: '所有情况', flowName: '用车申请审批', mine: false },
       ],
     })

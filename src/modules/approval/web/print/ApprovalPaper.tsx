@@ -1,4 +1,5 @@
 import { Fragment, useRef } from 'react'
+import { nothing } from '../../../../kernel/api/format.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
@@ -15,7 +16,7 @@ import { useNames } from '../names.ts'
 import { Signature } from '../said/Signature.tsx'
 import './paper.css'
 
-const minute = (time: string | null) => (time ? formatMinute(time) : '—')
+const minute = (time: string | null) => (time ? formatMinute(time) : nothing)
 
 /** The parts of an approval on paper. */
 export type Papered = Pick<

@@ -1,5 +1,6 @@
 import type { Tone } from '../../../../kernel/api/record.ts'
-import { formatDateTime, formatRelative } from '../../../../kernel/api/time.ts'
+import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { formatRelative } from '../../../../kernel/api/timeWords.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'

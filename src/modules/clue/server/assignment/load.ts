@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { formatShort } from '../../../../kernel/api/timeWords.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
@@ -34,7 +34,7 @@ const placesStatement = (members: string) => `
 
 function placeOf({ personId, capacity, accepting, awayUntil }: PlaceRow, now: number): Place {
   const away = awayUntil !== null && Date.parse(awayUntil) > now
-  const until = away ? `暂不接单至 ${formatDateTime(awayUntil).slice(5, 16)}` : null
+  const until = away ? `暂不接单至 ${formatShort(awayUntil)}` : null
   return { personId, capacity, obstacle: accepting ? until : '不参与自动分配' }
 }
 

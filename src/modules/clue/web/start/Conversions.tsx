@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
+import { shareWords } from '../../../../kernel/api/format.ts'
 import type { DashboardBoard } from '../../../reporting/api/board.ts'
-import { barOption, percent } from '../../../reporting/web/board/charts.ts'
+import { barOption } from '../../../reporting/web/board/charts.ts'
 import { FigureLink } from '../../../reporting/web/board/FigureLink.tsx'
 import type { Look } from '../../../reporting/web/board/look.ts'
 import { Panel } from '../../../reporting/web/board/Panel.tsx'
@@ -30,7 +31,7 @@ export function Conversions({ title, who, rows }: Became) {
           <td className="number">
             <FigureLink figure={converted} label={`${name}转商机的流量`} />
           </td>
-          <td className="number">{percent(converted.value, clues.value)}</td>
+          <td className="number">{shareWords(converted.value, clues.value)}</td>
         </tr>
       ))}
     </Panel>

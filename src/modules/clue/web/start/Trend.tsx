@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { numberWords } from '../../../../kernel/api/format.ts'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
 import { rowsOfDay } from './addresses.ts'
@@ -15,7 +16,7 @@ export function Trend({ trend, trendNote }: Shown) {
       <header>
         <h2>近 14 天新增</h2>
         <span>
-          共 {total.toLocaleString('zh-CN')} 条{trendNote && `，${trendNote}`}
+          共 {numberWords(total)} 条{trendNote && `，${trendNote}`}
         </span>
       </header>
       {total === 0 ? (

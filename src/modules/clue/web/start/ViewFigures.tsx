@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { numberWords } from '../../../../kernel/api/format.ts'
 import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
 import { Means } from '../../../reporting/web/help/Means.tsx'
 import { rowsOf } from './addresses.ts'
@@ -31,7 +32,7 @@ export function ViewFigures({ figures, scope }: { figures: Clue; scope: Scope })
         <li key={view}>
           <Link to={rowsOf(view)} className="figure" data-tone={figures[view] > 0 ? tone : undefined}>
             <span>{title}</span>
-            <b className="figure-count">{figures[view].toLocaleString('zh-CN')}</b>
+            <b className="figure-count">{numberWords(figures[view])}</b>
             <small>{hint}</small>
           </Link>
           {word && <Means word={word} />}

@@ -1,10 +1,11 @@
+import { shareWords } from '../../../../kernel/api/format.ts'
 import type { DashboardBoard } from '../../../reporting/api/board.ts'
-import { type Bars, barsHeight, partOf, percent } from '../../../reporting/web/board/charts.ts'
+import { type Bars, barsHeight, partOf } from '../../../reporting/web/board/charts.ts'
 
 /** Returns what came, and within it what became of it. */
 export function conversionBars(rows: DashboardBoard['channels']): Bars {
   const rate = (row: (typeof rows)[number]) =>
-    `${row.converted.value} / ${row.clues.value} · ${percent(row.converted.value, row.clues.value)}`
+    `${row.converted.value} / ${row.clues.value} · ${shareWords(row.converted.value, row.clues.value)}`
   return {
     height: barsHeight(rows.length),
     names: rows.map(row => row.name),

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, shareField, signedField, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
@@ -58,7 +58,7 @@ async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document
     margin: shareOf(marginAmount, costAmount + marginAmount),
     marginAmount: knownMargin(contract).margin,
     zeroReason,
-    terms: terms.map(one => `${one.name} ¥${formatFen(one.planned)}（${dueKinds[one.dueKind]}）`).join('\n'),
+    terms: terms.map(one => `${one.name} ${yuan(one.planned)}（${dueKinds[one.dueKind]}）`).join('\n'),
     owner: ownerId,
     department: departmentId,
     remark,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
@@ -50,7 +50,7 @@ const fieldOf = (event: DueEvent) => (event === 'signing' ? 'signedOn' : 'happen
 
 async function assertClosed(desk: Desk, { contract }: LockedContract): Promise<void> {
   const left = contract.effectiveTotal - contract.paid
-  if (left > 0) throw conflict(`还有 ${formatFen(left)} 元未收，不能完成，请先收款或办理增减项`)
+  if (left > 0) throw conflict(`还有 ${yuan(left)} 未收，不能完成，请先收款或办理增减项`)
   const open = await desk
     .from('contractChange')
     .select('number')

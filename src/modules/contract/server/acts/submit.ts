@@ -1,3 +1,4 @@
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
@@ -21,7 +22,7 @@ function assertMeant(lines: readonly SheetLine[], { total }: { total: number }, 
   const empty = lines.find(
     line => line.quantity === 0 && line.sizes.length === 0 && (line.pieces ?? 0) === 0 && (line.netArea ?? 0) === 0,
   )
-  const what = empty ? `“${empty.name}”的数量为 0` : total === 0 ? '合同金额为 0 元' : null
+  const what = empty ? `“${empty.name}”的数量为 0` : total === 0 ? `合同金额为 ${yuan(0)}` : null
   if (what && reason === '') throw badInput('zeroReason', `${what}，请先改正；确实如此，请填写原因后提交`)
 }
 

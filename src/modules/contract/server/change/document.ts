@@ -1,4 +1,4 @@
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { numberWords, withUnit, yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, signedField, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
@@ -85,7 +85,7 @@ async function contentOf(desk: Desk, { change, contract, rows }: ChangeDraft): P
       .slice(0, 50)
       .map(
         row =>
-          `${row.space} ${row.name} ${row.before.quantity / 1000}→${row.after.quantity / 1000} ${row.unit} ${yuan(row.delta.net)}`,
+          `${row.space} ${row.name} ${numberWords(row.before.quantity / 1000)}→${withUnit(row.after.quantity, row.unit)} ${yuan(row.delta.net)}`,
       )
       .join('\n'),
     owner: contract.ownerId,

@@ -1,6 +1,5 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen, yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
 import type { GivenFile } from '../../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../../kernel/server/pdf/paper.ts'
@@ -56,7 +55,7 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
           { title: '金额（元）', width: 2, align: 'right' },
         ],
         rows: shared.spaces.flatMap(space => [
-          { kind: 'group' as const, cells: [`${space.name}　小计 ¥${formatFen(space.amount)}`] },
+          { kind: 'group' as const, cells: [`${space.name}　小计 ${yuan(space.amount)}`] },
           ...space.lines.map(
             (line): PaperRow => ({
               cells: [
@@ -73,7 +72,7 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
         kind: 'totals',
         totals: [
           ...offOf(shared),
-          { label: '合同金额', value: `¥${formatFen(shared.total)}`, strong: true },
+          { label: '合同金额', value: yuan(shared.total), strong: true },
           { label: '大写', value: shared.totalInWords },
         ],
       },

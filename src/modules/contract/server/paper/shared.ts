@@ -1,5 +1,5 @@
 import { metaOf } from '../../../../kernel/api/fields.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen, withUnit } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import type { PriceUnit } from '../../../goods/api/units.ts'
 import type { LineInput } from '../../../lines/api/line.ts'
@@ -128,7 +128,7 @@ function lineOf(line: RawPaper['lines'][number]) {
   const { name, code, spec, sizes, remark, quantity, pieces, priceUnit, gift } = line
   const amount = line.amount + line.off
   const { words, ...priced } = madeOf(line, priceUnit && { measures: { pieceArea: null, ...line }, priceUnit }, amount)
-  const said = `${quantity / 1000} ${unitWord(line)}`
+  const said = withUnit(quantity, unitWord(line))
   const isTyped = line.quantityUnit === 'piece' || pieces === null
   return {
     name,

@@ -57,7 +57,7 @@ test('a usual template with an amount stops no new contract: its terms come to l
   expect(amounts(contract)).toEqual([300_000, 0])
   expect(await at.submit(contract)).toMatchObject({
     code: codes.conflict,
-    msg: '付款约定与合同金额不符，请先编辑合同：各期合计超过合同金额 2,000.00 元，请改小其中一期',
+    msg: '付款约定与合同金额不符，请先编辑合同：各期合计超过合同金额 ¥2,000.00，请改小其中一期',
   })
   const mended = await at.save(contract, [at.fee(300_000)], { terms: [whole()] })
   expect(await at.submit(mended)).toMatchObject({ code: 0, data: { state: 'approving' } })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { type ChainFigure, type ChainLevel, type ChainPart, chainRoutes } from '../../api/chain.ts'

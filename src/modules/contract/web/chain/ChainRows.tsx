@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { type ChainFigure, mostChainRows } from '../../api/chain.ts'
 
 /** Shows what makes up a figure of 资金链; each row opens its document. */

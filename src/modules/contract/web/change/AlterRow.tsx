@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { withUnit, yuan } from '../../../../kernel/api/format.ts'
 import { quantityText } from '../../../lines/web/editor/inputs.ts'
 import { Typed } from '../../../lines/web/editor/Typed.tsx'
 import type { SheetRow } from '../../api/contract.ts'
@@ -22,7 +22,7 @@ export function AlterRow({ row, altered, onChange }: Props) {
         </small>
       </span>
       <span>
-        {whole.quantity / 1000} {unit}，¥{formatFen(whole.net)}
+        {withUnit(whole.quantity, unit)}，{yuan(whole.net)}
       </span>
       {row.measured ? (
         <Sizes sizes={now.sizes} onChange={changed => onChange({ quantity: 0, sizes: changed })} />

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -83,7 +83,7 @@ export default function CancelDialog({ contract, onDone, onClose }: ContractDial
         添加扣款
       </Button>
       <p>
-        客户仍需承担 <b>¥{formatFen(owed)}</b>，原合同金额 ¥{formatFen(contract.effectiveTotal)}
+        客户仍需承担 <b>{yuan(owed)}</b>，原合同金额 {yuan(contract.effectiveTotal)}
       </p>
     </ApprovalDialog>
   )

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -109,7 +108,7 @@ export function ChangeEditor({ contract, change, onTouch, onClose, onSaved, onSe
           <dl className="contract-sums">
             <div>
               <dt>变更前</dt>
-              <dd>¥{formatFen(checked.before)}</dd>
+              <dd>{yuan(checked.before)}</dd>
             </div>
             <div>
               <dt>增减</dt>

@@ -1,5 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { ChangeRow } from '../../api/change.ts'
 import { discountApart } from '../../api/changeRows.ts'
@@ -34,7 +33,7 @@ export function ChangeTable({ rows: all }: { rows: readonly ChangeRow[] }) {
               <span className="contract-figure">
                 {figure(row.before.quantity)} {row.unit}
               </span>
-              <b>¥{formatFen(row.before.net)}</b>
+              <b>{yuan(row.before.net)}</b>
             </td>
             <td data-title="增减">
               <span className="contract-figure">{figure(row.delta.quantity)}</span>

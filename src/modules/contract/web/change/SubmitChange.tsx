@@ -1,4 +1,4 @@
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { useReady } from '../../../approval/web/start/useReady.ts'
 import { SubmitDialog } from '../../../documents/web/SubmitDialog.tsx'

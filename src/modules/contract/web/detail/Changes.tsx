@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'

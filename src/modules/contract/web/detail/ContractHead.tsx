@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { Link } from 'react-router'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'

@@ -1,6 +1,6 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../api/contract.ts'
@@ -32,7 +32,7 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
     <section className="contract-space">
       <header>
         <b>{name}</b>
-        <span>¥{formatFen(sum)}</span>
+        <span>{yuan(sum)}</span>
       </header>
       <table className={isChanged ? 'contract-sheet contract-sheet-changed' : 'contract-sheet'}>
         <thead>
@@ -54,14 +54,14 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
                 <span className="contract-figure">
                   {figure(row.signed.quantity)} {row.unit}
                 </span>
-                <b>¥{formatFen(row.signed.net)}</b>
+                <b>{yuan(row.signed.net)}</b>
               </td>
               {isChanged && (
                 <td data-title="增减项">
                   {row.changed.quantity !== 0 && (
                     <span className="contract-figure">{signed(row.changed.quantity)}</span>
                   )}
-                  {row.changed.net === 0 ? <span className="nothing">–</span> : <b>{yuan(row.changed.net)}</b>}
+                  {row.changed.net === 0 ? <Nothing /> : <b>{yuan(row.changed.net)}</b>}
                 </td>
               )}
               {isChanged && (
@@ -69,7 +69,7 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
                   <span className="contract-figure">
                     {figure(row.whole.quantity)} {row.unit}
                   </span>
-                  <b>¥{formatFen(row.whole.net)}</b>
+                  <b>{yuan(row.whole.net)}</b>
                 </td>
               )}
             </tr>
@@ -90,7 +90,7 @@ function Sums({ contract }: { contract: ContractDetail }) {
       <div className="contract-total">
         <dt>合同金额</dt>
         <dd>
-          <b>¥{formatFen(contract.effectiveTotal)}</b>
+          <b>{yuan(contract.effectiveTotal)}</b>
           <small>{moneyInWords(contract.effectiveTotal)}</small>
         </dd>
       </div>

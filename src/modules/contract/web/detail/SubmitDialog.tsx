@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { SubmitDialog as Submit } from '../../../documents/web/SubmitDialog.tsx'
 import { contractApproval } from '../../api/routes.ts'
@@ -19,7 +19,7 @@ export default function SubmitDialog({ contract, onDone, onClose }: ContractDial
     >
       {form => (
         <>
-          <p className="hint">合同金额 ¥{formatFen(total)}。提交后不能再改明细，审批通过后生效，商机随之成交。</p>
+          <p className="hint">合同金额 {yuan(total)}。提交后不能再改明细，审批通过后生效，商机随之成交。</p>
           {(total === 0 || form.faults.zeroReason !== undefined) && (
             <FormField form={form} name="zeroReason" wide placeholder="如：补签的赠品单" />
           )}

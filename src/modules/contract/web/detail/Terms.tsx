@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { percentWords, yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { ContractTerm } from '../../api/contract.ts'
@@ -17,12 +17,12 @@ export function Terms({ terms }: { terms: readonly ContractTerm[] }) {
             <b>{term.name}</b>
             <small>
               {when(term)}
-              {term.rate !== null && `，${term.rate / 100}%`}
+              {term.rate !== null && `，${percentWords(term.rate)}`}
             </small>
           </span>
           <span>
-            ¥{formatFen(term.amount)}
-            <small>{term.paid > 0 ? `已收 ¥${formatFen(term.paid)}` : '未收'}</small>
+            {yuan(term.amount)}
+            <small>{term.paid > 0 ? `已收 ${yuan(term.paid)}` : '未收'}</small>
           </span>
           <span>
             {term.dueOn ?? <span className="nothing">条件未到</span>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { nothing, withUnit, yuan } from '../../../../kernel/api/format.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { versionsQuery } from '../contractQuery.ts'
 
@@ -41,7 +41,7 @@ export function Versions({ contract }: { contract: ContractDetail }) {
         {ids.map(id => {
           const rows = pair.map(one => one?.rows.find(row => row.id === id))
           const cells = rows.map(row =>
-            row ? `${row.whole.quantity / 1000} ${row.unit}，¥${formatFen(row.whole.net)}` : '—',
+            row ? `${withUnit(row.whole.quantity, row.unit)}，${yuan(row.whole.net)}` : nothing,
           )
           return (
             <tr key={id} className={cells[0] === cells[1] ? undefined : 'contract-differs'}>
@@ -56,8 +56,8 @@ export function Versions({ contract }: { contract: ContractDetail }) {
         })}
         <tr className="contract-total">
           <td>合计</td>
-          <td>¥{formatFen(pair[0]?.total ?? 0)}</td>
-          <td>¥{formatFen(pair[1]?.total ?? 0)}</td>
+          <td>{yuan(pair[0]?.total ?? 0)}</td>
+          <td>{yuan(pair[1]?.total ?? 0)}</td>
         </tr>
       </tbody>
     </table>

@@ -99,7 +99,7 @@ test('terms that do not come to it say by how much, and nothing is saved', async
   expect(save()).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText('金额方式 1'), { target: { value: 'amount' } })
   type('金额 1（元）', '400')
-  expect(await screen.findByText('各期合计超过合同金额 234.99 元，请改小其中一期')).toBeTruthy()
+  expect(await screen.findByText('各期合计超过合同金额 ¥234.99，请改小其中一期')).toBeTruthy()
   expect(save()).toHaveProperty('disabled', true)
 })
 

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import { readHundredths } from '../../../../kernel/web/field/amounts.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
@@ -52,7 +52,7 @@ export function TermsPart({ terms, planned, onChange }: Props) {
           />
           <When term={term} at={at} onChange={patch => change(at, patch)} />
           <Share term={term} at={at} onChange={patch => change(at, patch)} />
-          <b>{'msg' in planned ? '—' : `¥${formatFen(planned[at] ?? 0)}`}</b>
+          <b>{'msg' in planned ? nothing : yuan(planned[at] ?? 0)}</b>
           <Button
             kind="text"
             icon="trash"

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { SharedDocument } from '../../../sharing/web/SharedDocument.tsx'
 import { SharedSpace } from '../../../sharing/web/SharedSpace.tsx'
@@ -35,11 +35,11 @@ function Whole({ contract }: { contract: SharedContract }) {
       ))}
       {contract.off.map(({ title, amount }) => (
         <p className="sign-off" key={title}>
-          {title} −¥{formatFen(amount)}
+          {title} {yuan(-amount)}
         </p>
       ))}
       <p className="sign-total">
-        合同金额 <b>¥{formatFen(contract.total)}</b>
+        合同金额 <b>{yuan(contract.total)}</b>
         <small>{contract.totalInWords}</small>
       </p>
       <section>
@@ -51,7 +51,7 @@ function Whole({ contract }: { contract: SharedContract }) {
                 <b>{term.name}</b>
                 <small>{term.when}</small>
               </span>
-              <b>¥{formatFen(term.amount)}</b>
+              <b>{yuan(term.amount)}</b>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, formatMinute } from '../../../../kernel/api/time.ts'
+import { formatDate, formatMinute } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -46,7 +46,7 @@ function Record({ record, mayUndo }: { record: MergeRecord; mayUndo: boolean }) 
       </header>
       <p>移动了 {moves.map(({ title, count }) => `${count} 条${title}`).join('、') || '0 条记录'}。</p>
       {stayed.length > 0 && <p className="part-note">撤销时留下：{stayed.join('、')}</p>}
-      {open && <p className="part-note">{formatDateTime(until).slice(0, 10)} 之前可以撤销</p>}
+      {open && <p className="part-note">{formatDate(until)} 之前可以撤销</p>}
       {open && mayUndo && (
         <div className="record-actions">
           <Button small onClick={() => setAsked(true)}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ungrouped } from '../../../../kernel/api/figure.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { type Column, type Field, type FieldValue, kindOfValue } from '../../api/formFields.ts'
 import { lookupIn, needsOf } from '../../api/formula/check.ts'
@@ -31,7 +31,7 @@ export function TryOut({ fields, field, table, empties }: Props) {
           />
         </label>
       ))}
-      <output>结果：{typeof value !== 'number' ? fault : money ? `${formatFen(value)} 元` : value}</output>
+      <output>结果：{typeof value !== 'number' ? fault : money ? yuan(value) : value}</output>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useId } from 'react'
+import { sizeWords } from '../../../../kernel/api/format.ts'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { attachmentLimits } from '../../../attachments/api/attachments.ts'
-import { sizeOf, useFileRoutes } from '../../../attachments/web/attachments.ts'
+import { useFileRoutes } from '../../../attachments/web/attachments.ts'
 import { CameraButton, FileButton, takesFiles } from '../../../attachments/web/FileButton.tsx'
 import { useSending } from '../../../attachments/web/useSending.ts'
 import type { ShownField } from '../../api/content.ts'
@@ -39,7 +40,7 @@ export function FilesField({ form, field }: { form: FormModel; field: ShownField
           const file = find(fileId) ?? files.find(one => one.id === fileId)?.file
           return (
             <li key={fileId}>
-              <Icon name="file" /> {file?.name ?? '文件'} {file && <small>{sizeOf(file)}</small>}
+              <Icon name="file" /> {file?.name ?? '文件'} {file && <small>{sizeWords(file.size)}</small>}
               <Button
                 kind="text"
                 small={true}

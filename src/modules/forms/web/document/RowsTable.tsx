@@ -1,3 +1,4 @@
+import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import type { Field, Row } from '../../api/formFields.ts'
 import { CellValue } from './CellValue.tsx'
 import { isNumeric, sumsOf } from './rows.ts'
@@ -5,7 +6,7 @@ import { isNumeric, sumsOf } from './rows.ts'
 /** Shows the rows of a table to a reader, with the sums of its numeric columns. */
 export function RowsTable({ field, rows }: { field: Field; rows: readonly Row[] }) {
   const columns = field.columns ?? []
-  if (rows.length === 0) return <span className="nothing">–</span>
+  if (rows.length === 0) return <Nothing />
   const sums = sumsOf(columns, rows)
   return (
     <div className="document-rows">

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen } from '../../../../kernel/api/format.ts'
 import { type Column, type Field, kindOfValue, type Row } from '../../api/formFields.ts'
 import { needsOf } from '../../api/formula/check.ts'
 import { computed } from '../../api/formula/compute.ts'

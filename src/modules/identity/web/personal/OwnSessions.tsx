@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatRelative } from '../../../../kernel/api/time.ts'
+import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { formatRelative } from '../../../../kernel/api/timeWords.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'

@@ -1,4 +1,4 @@
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { withinSubtotal } from '../../api/compute.ts'
 import type { OrderDiscount } from '../../api/line.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
@@ -88,7 +88,7 @@ export function AddGoods({ head, onAdd }: Props) {
               <span>
                 {goods.listPrice === null
                   ? '无标价'
-                  : `¥${formatFen(goods.listPrice)}/${priceWord({ kind: 'goods', unit: '', measure: null, goods }, goods.priceUnit)}`}
+                  : `${yuan(goods.listPrice)}/${priceWord({ kind: 'goods', unit: '', measure: null, goods }, goods.priceUnit)}`}
               </span>
             </button>
           ))}

@@ -1,6 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
@@ -55,7 +54,7 @@ function Drawn({ line, space, amount, fault, judgement, onDo, onPart, open, onOp
       <Price line={line} onChange={change} />
       <DiscountField line={line} onChange={change} />
       <output className="quote-amount" aria-label="金额">
-        {amount === undefined ? '—' : `¥${formatFen(amount)}`}
+        {amount === undefined ? nothing : yuan(amount)}
       </output>
       <Menu
         kind="text"
@@ -117,7 +116,7 @@ function Price({ line, onChange }: FieldProps) {
   if (goods)
     return (
       <span className="quote-price">
-        {goods.listPrice === null ? '无标价' : `¥${formatFen(goods.listPrice)}`}
+        {goods.listPrice === null ? '无标价' : yuan(goods.listPrice)}
         <small>/{word}</small>
       </span>
     )
@@ -146,7 +145,7 @@ function Notes({ line, fault, judgement }: NotesProps) {
       {fault && <span className="field-fault">{fault.msg}</span>}
       {judgement?.warning && <Tag tone="red">{judgement.warning}</Tag>}
       {judgement?.special && <Tag tone="green">特价已批</Tag>}
-      {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
+      {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
       {judgement?.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
     </p>
   )

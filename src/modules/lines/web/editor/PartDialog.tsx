@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
@@ -48,7 +48,7 @@ export default function PartDialog({ line, space, state, onDo, onClose }: Props)
         />
       ))}
       <Button kind="danger" icon="trash" onClick={() => act({ do: 'removeLine', space, line: line.key })}>
-        不要这一项，扣减 ¥{formatFen(deduction)}
+        不要这一项，扣减 {yuan(deduction)}
       </Button>
       {leftOut(offer, set, state).map(back => (
         <Button key={back.setPart} icon="plus" onClick={() => act({ do: 'addLines', space, lines: [back] })}>
@@ -81,9 +81,9 @@ function Choice({ choice: { goods, difference, more }, line, onChoose }: ChoiceP
         '不加价'
       ) : (
         <span className="quote-more-for">
-          +¥{formatFen(more)}
+          +{yuan(more)}
           <small>
-            +¥{formatFen(difference)}/{unit}
+            +{yuan(difference)}/{unit}
           </small>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { nothing, numberWords } from '../../../../kernel/api/format.ts'
 import { boxesFor, hasUnit, type PriceUnit, piecesOf, priceUnits } from '../../../goods/api/units.ts'
 import { measured, measures, wordOfMeasure } from '../../api/measure.ts'
 import { fullBoxes } from '../../api/need.ts'
@@ -40,7 +41,7 @@ export function QuantityField({ line, onChange }: Props) {
 function Measured({ line }: { line: EditLine }) {
   const { measure } = line
   const whole = measure && measured({ ...line, measure })
-  const shown = whole ? (Number(whole.top) / Number(whole.bottom)).toFixed(3).replace(/\.?0+$/, '') : '—'
+  const shown = whole ? numberWords(Math.round((Number(whole.top) / Number(whole.bottom)) * 1000) / 1000) : nothing
   return (
     <span className="quote-quantity">
       {shown} {measure && wordOfMeasure[measure]}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { needsArea } from '../../../sets/api/offer.ts'
@@ -62,7 +62,7 @@ export function SetDialog({ space, head, nextSet, onDo, onClose }: Props) {
               {set.code}，{set.parts.length} 个项目{needsArea(set) && area === 0 && '，先填房屋面积'}
             </small>
           </span>
-          ¥{formatFen(set.price)}
+          {yuan(set.price)}
           {set.per === 'area' && '/㎡'}
         </button>
       ))}

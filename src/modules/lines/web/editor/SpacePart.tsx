@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import type { Judgement } from '../../api/checked.ts'
@@ -64,7 +64,7 @@ export const SpacePart = memo(function SpacePart(props: Props) {
           value={name}
           onChange={given => onDo({ do: 'space', space: key, name: given })}
         />
-        <span>小计 ¥{formatFen(sum)}</span>
+        <span>小计 {yuan(sum)}</span>
         {!only && lines.length === 0 && (
           <Button
             kind="text"

@@ -1,5 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Computed } from './computed.ts'
 import { Discount } from './Discount.tsx'
@@ -38,7 +37,7 @@ export function Totals({ head, computed, margin, onChange }: Props) {
             firstOf={kind => (kind === 'rate' ? 10_000 : 0)}
             onChange={onChange}
           />
-          <b>−¥{formatFen(sums?.discount ?? 0)}</b>
+          <b>{yuan(-(sums?.discount ?? 0))}</b>
         </dd>
       </div>
       <div>
@@ -86,7 +85,7 @@ function Sum({ title, fen, strong }: { title: string; fen: number | null | undef
     <div className={strong ? 'quote-total' : undefined}>
       <dt>{title}</dt>
       <dd>
-        <b>{fen == null ? '—' : yuan(fen)}</b>
+        <b>{fen == null ? nothing : yuan(fen)}</b>
       </dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import { mulDiv } from '../../../../kernel/api/division.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen } from '../../../../kernel/api/format.ts'
 import { hasUnit, type PriceUnit, priceIn, priceUnits } from '../../../goods/api/units.ts'
 import type { PastedRow } from '../../api/pasted.ts'
 import type { QuotableGoods } from '../../api/quotable.ts'

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen, yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -48,7 +48,7 @@ export function receiptPaper(detail: ReceiptDetail, company: string, account: st
   const { number, customerName, payer, amount, kind, earnest, receivedOn, contractNumber, remark } = detail
   const split = kind === 'earnest' && earnest < amount
   const kinds = split
-    ? `定金 ¥${formatFen(earnest)}，预付款 ¥${formatFen(amount - earnest)}（超过合同价 20% 的部分不作定金）`
+    ? `定金 ${yuan(earnest)}，预付款 ${yuan(amount - earnest)}（超过合同价 20% 的部分不作定金）`
     : receiptKinds[kind]
   return {
     title: '收据',
@@ -78,7 +78,7 @@ export function receiptPaper(detail: ReceiptDetail, company: string, account: st
       {
         kind: 'totals',
         totals: [
-          { label: '今收到', value: `¥${formatFen(amount)}`, strong: true },
+          { label: '今收到', value: yuan(amount), strong: true },
           { label: '大写', value: moneyInWords(amount) },
         ],
       },
@@ -127,9 +127,9 @@ export function statementPaper(
       {
         kind: 'totals',
         totals: [
-          { label: closing >= 0 ? '期末欠款' : '期末多付', value: `¥${formatFen(Math.abs(closing))}`, strong: true },
+          { label: closing >= 0 ? '期末欠款' : '期末多付', value: yuan(Math.abs(closing)), strong: true },
           { label: '大写', value: moneyInWords(Math.abs(closing)) },
-          ...(prepaid > 0 ? [{ label: '其中未使用的余额', value: `¥${formatFen(prepaid)}` }] : []),
+          ...(prepaid > 0 ? [{ label: '其中未使用的余额', value: yuan(prepaid) }] : []),
         ],
       },
       { kind: 'notes', lines: ['请核对以上往来，如有不符请在收到后 7 日内告知。'] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { openAt } from '../../../../kernel/api/record.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -128,7 +128,7 @@ async function tell(desk: Desk, receipt: ReceiptRecord, word: string, reason: st
   const people = [ownerId, createdBy, enteredBy].filter(one => one !== null && one !== desk.employeeId) as number[]
   await notify(desk, people, {
     kind: 'receipt',
-    title: `${word}：${number} ${receiptKinds[kind]} ¥${formatFen(amount)}`,
+    title: `${word}：${number} ${receiptKinds[kind]} ${yuan(amount)}`,
     content: reason,
     path: openAt(receiptRecord, id),
   })

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -83,15 +83,13 @@ const mostNamed = 5
 async function tell(desk: Desk, personId: number, stage: Stage, own: readonly Due[]): Promise<void> {
   const [first] = own as [Due]
   const sum = own.reduce((total, one) => total + one.open, 0)
-  const named = own
-    .slice(0, mostNamed)
-    .map(one => `${one.customer} ${one.name} ¥${formatFen(one.open)}（${one.dueOn}）`)
+  const named = own.slice(0, mostNamed).map(one => `${one.customer} ${one.name} ${yuan(one.open)}（${one.dueOn}）`)
   await notify(desk, [personId], {
     kind: 'termDue',
     title:
       own.length === 1
-        ? `期款${words[stage]}：${first.customer} ${first.name} ¥${formatFen(first.open)}`
-        : `${own.length} 期款${words[stage]}，共 ¥${formatFen(sum)}`,
+        ? `期款${words[stage]}：${first.customer} ${first.name} ${yuan(first.open)}`
+        : `${own.length} 期款${words[stage]}，共 ${yuan(sum)}`,
     content: own.length === 1 ? `合同 ${first.contractNumber}，到期日 ${first.dueOn}` : named.join('；'),
     path: linkTo(moneyPlaces.desk, { tab: 'receivables', view: stage }),
   })

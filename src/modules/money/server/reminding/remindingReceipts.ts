@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { listAt } from '../../../../kernel/api/record.ts'
 import { startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -50,7 +50,7 @@ async function tellOfWaiting(desk: Desk, person: Desk, byOther: boolean): Promis
   if (total === 0) return 0
   await notify(desk, [person.employeeId], {
     kind: 'receipt',
-    title: `${total} 笔收款待确认，共 ¥${formatFen(sums.amount ?? 0)}`,
+    title: `${total} 笔收款待确认，共 ${yuan(sums.amount ?? 0)}`,
     content: '业务员已提交，请核对凭证后确认或退回',
     path: pathOf('toConfirm'),
   })
@@ -89,7 +89,7 @@ export function remindOfVouchersIn(runtime: Running, officeId: number, now: numb
     for (const { personId, count, amount } of rows)
       await notify(desk, [personId], {
         kind: 'receipt',
-        title: `${count} 笔收款缺凭证，共 ¥${formatFen(Number(amount))}`,
+        title: `${count} 笔收款缺凭证，共 ${yuan(Number(amount))}`,
         content: '请补上收款凭证照片',
         path: pathOf('noVoucher'),
       })

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, toldField } from '../../../approval/server/index.ts'
@@ -181,4 +181,4 @@ export const documentsWith = (post: Post): RequestDocuments => ({
 })
 
 /** Formats a request for messages: `TK20261124-0001 ¥100.00`. */
-export const requestWords = ({ number, amount }: RequestRecord) => `${number} ¥${formatFen(amount)}`
+export const requestWords = ({ number, amount }: RequestRecord) => `${number} ${yuan(amount)}`

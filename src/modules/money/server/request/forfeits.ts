@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { allocationsOf, type ReceiptRecord } from '../book/locks.ts'
 import type { Move } from '../book/posting.ts'
@@ -10,8 +10,8 @@ export function forfeitFault(receipt: ReceiptRecord, amount: number, free: numbe
   const left = Math.max(0, receipt.earnest - receipt.earned - receipt.doubled)
   if (amount > left)
     return receipt.doubled > 0
-      ? `最多没收 ¥${formatFen(left)}：已双倍返还的定金是我方违约，不能再没收`
-      : `最多没收 ¥${formatFen(left)}：只有合同价 20% 以内的定金可以没收`
+      ? `最多没收 ${yuan(left)}：已双倍返还的定金是我方违约，不能再没收`
+      : `最多没收 ${yuan(left)}：只有合同价 20% 以内的定金可以没收`
   return amount > free ? '可没收的金额不足：已退款或被退款占用' : null
 }
 
@@ -23,8 +23,8 @@ export function doubleFault(receipt: ReceiptRecord, amount: number): string | nu
   if (receipt.state !== 'confirmed') return '收款单未确认或已红冲'
   if (receipt.earnest === 0) return '这笔收款不是定金，不适用双倍返还'
   const left = Math.max(0, receipt.earnest - receipt.earned - receipt.doubled)
-  const kept = receipt.earned > 0 ? `：已没收的 ¥${formatFen(receipt.earned)} 是客户违约，不能再双倍返还` : ''
-  return amount > left ? `定金之外最多再返还 ¥${formatFen(left)}${kept}` : null
+  const kept = receipt.earned > 0 ? `：已没收的 ${yuan(receipt.earned)} 是客户违约，不能再双倍返还` : ''
+  return amount > left ? `定金之外最多再返还 ${yuan(left)}${kept}` : null
 }
 
 /** Returns the moves that forfeit an amount of a locked receipt: from its balance, then from what it paid, the latest due first; and what is free. */

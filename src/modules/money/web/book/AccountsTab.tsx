@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -39,7 +40,7 @@ export default function AccountsTab() {
                 <td>{account.name}</td>
                 <td>{accountKinds[account.kind]}</td>
                 <td>{account.accountNumber}</td>
-                <td>{account.feeRate / 100}%</td>
+                <td>{percentWords(account.feeRate)}</td>
                 <td>{account.active ? <Tag tone="green">使用中</Tag> : <Tag>已停用</Tag>}</td>
                 <td>
                   <Button small kind="text" icon="edit" onClick={() => setEdited(account)}>

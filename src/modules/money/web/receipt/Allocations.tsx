@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Allocation, ReceiptDetail } from '../../api/receipt.ts'
@@ -27,14 +27,13 @@ export function Allocations({ receipt }: { receipt: ReceiptDetail }) {
           .filter(([title, fen]) => fen !== 0 || title === '收款')
           .map(([title, fen]) => (
             <Fact key={title} title={title}>
-              ¥{formatFen(fen)}
+              {yuan(fen)}
             </Fact>
           ))}
       </dl>
       {receipt.kind === 'earnest' && receipt.state === 'confirmed' && receipt.earnest < receipt.amount && (
         <p className="hint">
-          其中 ¥{formatFen(receipt.earnest)} 是定金，¥{formatFen(receipt.amount - receipt.earnest)} 超过合同价的
-          20%，已转为预付款。
+          其中 {yuan(receipt.earnest)} 是定金，{yuan(receipt.amount - receipt.earnest)} 超过合同价的 20%，已转为预付款。
         </p>
       )}
       {receipt.allocations.length === 0 && <p className="nothing">还没有分配到合同期款。</p>}
@@ -45,8 +44,8 @@ export function Allocations({ receipt }: { receipt: ReceiptDetail }) {
               <td>
                 {one.contractNumber} {one.termName}
               </td>
-              <td className="money-number">¥{formatFen(one.amount)}</td>
-              <td>{one.held > 0 && `退款占用 ¥${formatFen(one.held)}`}</td>
+              <td className="money-number">{yuan(one.amount)}</td>
+              <td>{one.held > 0 && `退款占用 ${yuan(one.held)}`}</td>
               <td>
                 {may && (
                   <Button small kind="text" onClick={() => setMoved(one)}>

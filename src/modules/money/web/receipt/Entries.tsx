@@ -1,4 +1,4 @@
-import { yuan } from '../../../../kernel/api/yuan.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import type { MoneyEntry } from '../../api/receipt.ts'
 import { documentKinds, pockets } from '../../api/words.ts'

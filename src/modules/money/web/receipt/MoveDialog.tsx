@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
@@ -34,7 +34,7 @@ export function MoveDialog({ receipt, from, onClose }: Props) {
       .filter(one => one.termId !== from.termId)
       .map(one => ({
         value: String(one.termId),
-        label: `${one.contractNumber} ${one.termName}（未收 ¥${formatFen(one.open)}）`,
+        label: `${one.contractNumber} ${one.termName}（未收 ${yuan(one.open)}）`,
       })),
   ]
   return (

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { LazyRecordPick } from '../../../../kernel/web/field/LazyRecordPick.tsx'
 import type { Picked } from '../../../../kernel/web/field/RecordPick.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Says whose money it is in a few words: the contract and what is open of it, or the deal. */
 export const partyNote = ({ contractNumber, dealName, open }: Party) =>
-  contractNumber ? `合同 ${contractNumber} · 未收 ¥${formatFen(open)}` : `商机 ${dealName}`
+  contractNumber ? `合同 ${contractNumber} · 未收 ${yuan(open)}` : `商机 ${dealName}`
 
 const numberOf = ({ contractId, opportunityId }: Party) => contractId ?? -(opportunityId ?? 0)
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
@@ -34,7 +34,7 @@ export function ReceiptHead({ receipt, ...ending }: Props) {
       picture={<Voucher vouchers={receipt.vouchers} />}
       figure={
         <>
-          ¥{formatFen(amount)} <small>{receiptKinds[kind]}</small>
+          {yuan(amount)} <small>{receiptKinds[kind]}</small>
         </>
       }
       facts={
@@ -48,8 +48,8 @@ export function ReceiptHead({ receipt, ...ending }: Props) {
           </Fact>
           {contractNumber && <Fact title="合同">{contractNumber}</Fact>}
           {receipt.externalSerial && <Fact title="流水号">{receipt.externalSerial}</Fact>}
-          {receipt.fee > 0 && <Fact title="手续费">¥{formatFen(receipt.fee)}</Fact>}
-          {receipt.state === 'confirmed' && <Fact title="余额">¥{formatFen(balance)}</Fact>}
+          {receipt.fee > 0 && <Fact title="手续费">{yuan(receipt.fee)}</Fact>}
+          {receipt.state === 'confirmed' && <Fact title="余额">{yuan(balance)}</Fact>}
         </>
       }
       note={

@@ -1,5 +1,5 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
-import { readMoney } from '../../../../kernel/web/field/amounts.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
+import { readMoney, writeYuan } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread, type Unread } from '../../../../kernel/web/field/unread.ts'
 import type { TermOffer } from '../../api/receiptRoutes.ts'
 
@@ -39,7 +39,7 @@ export function ShareFields({ offers, typed, available, onType }: Props) {
               <td>{one.contractNumber}</td>
               <td>{one.termName}</td>
               <td>{one.dueOn ?? '未定'}</td>
-              <td className="money-number">¥{formatFen(one.open)}</td>
+              <td className="money-number">{yuan(one.open)}</td>
               <td>
                 <input
                   className="input money-share"
@@ -60,7 +60,7 @@ export function ShareFields({ offers, typed, available, onType }: Props) {
         </p>
       ) : (
         <p className={left < 0 ? 'field-fault' : 'nothing'}>
-          {left < 0 ? `多分配了 ¥${formatFen(-left)}` : `还剩 ¥${formatFen(left)}，留作余额`}
+          {left < 0 ? `多分配了 ${yuan(-left)}` : `还剩 ${yuan(left)}，留作余额`}
         </p>
       )}
     </div>
@@ -69,4 +69,4 @@ export function ShareFields({ offers, typed, available, onType }: Props) {
 
 /** Returns what the default gives each term, as typed text. */
 export const defaultsOf = (offers: readonly TermOffer[]): Record<number, string> =>
-  Object.fromEntries(offers.filter(one => one.amount > 0).map(one => [one.termId, (one.amount / 100).toFixed(2)]))
+  Object.fromEntries(offers.filter(one => one.amount > 0).map(one => [one.termId, writeYuan(one.amount)]))

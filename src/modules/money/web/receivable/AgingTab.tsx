@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatFen, nothing } from '../../../../kernel/api/format.ts'
 import { columnsOf } from '../../../../kernel/api/list.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
@@ -128,7 +128,7 @@ type RowProps = { row: Omit<AgingRow, 'by' | 'name'>; title: string; onOpen: (bu
 function Row({ row, title, onOpen }: RowProps) {
   const cell = (fen: number, bucket: Bucket | undefined) =>
     fen === 0 ? (
-      '—'
+      nothing
     ) : (
       <button type="button" className="link" onClick={() => onOpen(bucket)}>
         {formatFen(fen)}
@@ -143,7 +143,7 @@ function Row({ row, title, onOpen }: RowProps) {
         </td>
       ))}
       <td className="money-number">{cell(row.total, undefined)}</td>
-      <td className="money-number">{row.prepaid === 0 ? '—' : formatFen(row.prepaid)}</td>
+      <td className="money-number">{row.prepaid === 0 ? nothing : formatFen(row.prepaid)}</td>
     </tr>
   )
 }

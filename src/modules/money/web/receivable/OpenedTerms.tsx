@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'

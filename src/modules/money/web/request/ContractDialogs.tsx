@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -49,7 +49,7 @@ function Invoice({ contractId, room, onClose }: Props & { room: InvoiceRoom }) {
       onClose={onClose}
     >
       <p className="hint">
-        额度 ¥{formatFen(room.limit)}，已申请 ¥{formatFen(room.invoiced)}，还可开 ¥{formatFen(room.left)}。
+        额度 {yuan(room.limit)}，已申请 {yuan(room.invoiced)}，还可开 {yuan(room.left)}。
       </p>
       <FormField form={form} name="amount" />
       <FormField form={form} name="buyerKind" />

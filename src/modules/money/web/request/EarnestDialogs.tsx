@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -37,7 +37,7 @@ export function ForfeitDialog({ receipt, onClose }: Props) {
       danger
       onClose={onClose}
     >
-      <p className="hint">最多没收 ¥{formatFen(left)}。只有合同价 20% 以内的定金可以没收。</p>
+      <p className="hint">最多没收 {yuan(left)}。只有合同价 20% 以内的定金可以没收。</p>
       <FormField form={form} name="amount" wide />
       <FormField form={form} name="reason" lines />
     </ApprovalDialog>
@@ -63,7 +63,7 @@ export function DoubleDialog({ receipt, onClose }: Props) {
       act="提交审批"
       onClose={onClose}
     >
-      <p className="hint">这里是定金之外再返还的部分，最多 ¥{formatFen(left)}；定金本身另用“申请退款”退回。</p>
+      <p className="hint">这里是定金之外再返还的部分，最多 {yuan(left)}；定金本身另用“申请退款”退回。</p>
       <FormField form={form} name="amount" wide />
       <FormField form={form} name="payee" />
       <FormField form={form} name="payeeAccount" />

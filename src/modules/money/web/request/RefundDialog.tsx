@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { readMoney } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
@@ -53,7 +53,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
       forecast={requestForecasts.refund}
       title="申请退款"
       form={form}
-      act={`申请退 ¥${formatFen(sum)}`}
+      act={`申请退 ${yuan(sum)}`}
       width={720}
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
               <tr key={keyOf(offer)}>
                 <td>{offer.receiptNumber}</td>
                 <td>{offer.termName ? `${offer.contractNumber} ${offer.termName}` : '余额'}</td>
-                <td className="money-number">可退 ¥{formatFen(offer.free)}</td>
+                <td className="money-number">可退 {yuan(offer.free)}</td>
                 <td>
                   <input
                     className="input money-share"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
@@ -31,7 +31,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
   ].filter(([, value]) => value) as [string, string][]
   return (
     <RecordHead
-      figure={`¥${formatFen(request.amount)}`}
+      figure={yuan(request.amount)}
       facts={
         <>
           {facts.map(([title, value]) => (
@@ -84,7 +84,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
                   <Link to={linkTo(moneyPlaces.desk, { open: part.receiptId })}>{part.receiptNumber}</Link>
                 </td>
                 <td>{part.termName ? `${part.contractNumber} ${part.termName}` : '余额'}</td>
-                <td className="money-number">¥{formatFen(part.amount)}</td>
+                <td className="money-number">{yuan(part.amount)}</td>
               </tr>
             ))}
           </tbody>

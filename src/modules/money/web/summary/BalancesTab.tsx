@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen, nothing } from '../../../../kernel/api/format.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import type { Balance } from '../../api/summary.ts'
@@ -39,8 +39,8 @@ export default function BalancesTab() {
               <tr key={row.customerId}>
                 <td>{row.customerName}</td>
                 <td className="money-number">{formatFen(row.balance)}</td>
-                <td className="money-number">{row.held === 0 ? '—' : formatFen(row.held)}</td>
-                <td className="money-number">{row.open === 0 ? '—' : formatFen(row.open)}</td>
+                <td className="money-number">{row.held === 0 ? nothing : formatFen(row.held)}</td>
+                <td className="money-number">{row.open === 0 ? nothing : formatFen(row.open)}</td>
                 <td>
                   <Button small kind="text" onClick={() => setParams({ view: 'left', q: row.customerName })}>
                     查看 {row.receipts} 张收款单

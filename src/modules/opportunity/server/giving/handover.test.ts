@@ -44,7 +44,7 @@ describe('a leaving person', () => {
 
     const { stock } = await server.ask(handoverRoutes.overview, { as: company.boss, params: { id: leaver.employeeId } })
     expect(stock.filter(part => part.total > 0)).toMatchObject([
-      { kind: 'opportunity', total: 1, note: '预计金额合计 1,200.00 元' },
+      { kind: 'opportunity', total: 1, note: '预计金额合计 ¥1,200.00' },
       { kind: 'opportunityMember', total: 2 },
     ])
     const parts: HandoverPart[] = ['opportunity', 'opportunityMember'].map(kind => ({

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -84,7 +84,7 @@ async function amountOf(desk: Desk, employeeId: number): Promise<string> {
   )
   const { amount, planned } = rows[0] as { amount: number; planned: number }
   const words = [
-    ...(amount > 0 ? [`预计金额合计 ${formatFen(amount)} 元`] : []),
+    ...(amount > 0 ? [`预计金额合计 ${yuan(amount)}`] : []),
     ...(planned > 0 ? [`含 ${planned} 个下次跟进安排`] : []),
   ]
   return words.join('，')

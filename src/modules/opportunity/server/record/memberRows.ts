@@ -1,3 +1,4 @@
+import { percentWords } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -37,7 +38,8 @@ export async function assertMembers(
   const ids = members.map(member => member.employeeId)
   if (new Set(ids).size < ids.length) throw badInput('members', '同一个人只能出现一次')
   const given = members.reduce((sum, { share }) => sum + share, 0)
-  if (members.length > 0 && given !== whole) throw badInput('members', `分成合计应为 100%，现在是 ${given / 100}%`)
+  if (members.length > 0 && given !== whole)
+    throw badInput('members', `分成合计应为 100%，现在是 ${percentWords(given)}`)
   const held = ids.length > 0 ? await holdEmployees(desk, ids) : []
   const known = new Set(before.map(member => member.employeeId))
   for (const id of ids) {

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { point, type World } from '../../../../kernel/server/module.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -19,7 +19,7 @@ export function amountWonIn({ all }: Pick<World, 'all'>) {
     if (amounts.length === 0) return entered
     const sold = amounts.reduce((sum, amount) => sum + amount, 0)
     if (entered !== undefined && entered !== sold)
-      throw badInput('dealAmount', `商机已有生效的合同，成交金额应为合同合计 ${formatFen(sold)} 元`)
+      throw badInput('dealAmount', `商机已有生效的合同，成交金额应为合同合计 ${yuan(sold)}`)
     return sold
   }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { percentWords } from '../../../../kernel/api/format.ts'
 import type { Team } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { assertGoverned } from '../../../../kernel/server/desk/governing.ts'
@@ -33,7 +34,7 @@ async function assertTeam(
   if (new Set(ids).size < ids.length) throw badInput('members', '同一个人只能出现一次')
   const given = members.reduce((sum, { share }) => sum + share, 0)
   if (given !== whole && given !== 0)
-    throw badInput('members', `默认分成合计应为 100%，或全部不填，现在是 ${given / 100}%`)
+    throw badInput('members', `默认分成合计应为 100%，或全部不填，现在是 ${percentWords(given)}`)
   for (const id of ids) {
     const person = held.find(one => one.id === id)
     if (!person) throw badInput('members', '成员不存在，请重新选择')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { ownKeyOf, ownName } from '../../../../kernel/api/ownNames.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
@@ -83,7 +83,7 @@ function Expected({ form, expected }: { form: FormModel; expected: number | null
       onMouseDown={event => event.preventDefault()}
       onClick={() => form.set('dealAmount', expected)}
     >
-      与预计金额相同：{formatFen(expected)} 元
+      与预计金额相同：{yuan(expected)}
     </button>
   )
 }

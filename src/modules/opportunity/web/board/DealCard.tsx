@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { durationWords, yuan, yuanInShort } from '../../../../kernel/api/format.ts'
 import { valueIn } from '../../../../kernel/api/ownNames.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
@@ -7,7 +7,6 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { LeavingMark } from '../../../pooling/web/LeavingMark.tsx'
 import type { OpportunityRow } from '../../api/opportunity.ts'
-import { howLong } from '../words.ts'
 
 const most = 4 // own fields on a card
 
@@ -18,7 +17,7 @@ export function DealCard({ deal }: { deal: OpportunityRow }) {
   const find = useChoice()
   const amount = deal.status === 'won' ? deal.dealAmount : deal.expectedAmount
   const listed = useCompanyFields('opportunity').columns.filter(column => column.listed && filled(deal, column))
-  const since = howLong(Date.now() - Date.parse(deal.stageEnteredAt))
+  const since = durationWords(Date.now() - Date.parse(deal.stageEnteredAt))
   return (
     <div className="deal-card">
       {deal.leavesAt && (
@@ -30,7 +29,7 @@ export function DealCard({ deal }: { deal: OpportunityRow }) {
         {amount === null ? (
           <span className="nothing">未填金额</span>
         ) : (
-          <b>￥{formatFen(amount).replace(/\.00$/, '')}</b>
+          <b title={yuan(amount)}>{yuanInShort(amount)}</b>
         )}
         <span>{deal.ownerId === null ? '公海' : find({ kind: 'employee' }, deal.ownerId)?.label}</span>
       </p>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan, yuanInShort } from '../../../../kernel/api/format.ts'
 import { Board } from '../../../../kernel/web/board/Board.tsx'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
@@ -73,23 +73,16 @@ function headOf(column: BoardColumn, stages: Stages) {
   }
 }
 
-/** Formats large amounts in ten thousands of yuan, so that a column's head stays on one line. */
-function short(fen: number): string {
-  return fen >= 100_000_00
-    ? `${formatFen(Math.round(fen / 10_000)).replace(/\.00$/, '')} 万`
-    : formatFen(fen).replace(/\.00$/, '')
-}
-
 function Sums({ column, kind }: { column: BoardColumn; kind: 'open' | 'won' | 'lost' }) {
   if (kind !== 'open')
     return (
-      <span title={`${formatFen(column.amount)} 元`}>
-        {kind === 'won' ? '成交' : '预计'} ￥{short(column.amount)}
+      <span title={yuan(column.amount)}>
+        {kind === 'won' ? '成交' : '预计'} {yuanInShort(column.amount)}
       </span>
     )
   return (
-    <span title={`预计 ${formatFen(column.amount)} 元，按赢率 ${formatFen(column.value)} 元`}>
-      ￥{short(column.amount)} · 预期 ￥{short(column.value)}
+    <span title={`预计 ${yuan(column.amount)}，按赢率 ${yuan(column.value)}`}>
+      {yuanInShort(column.amount)} · 预期 {yuanInShort(column.value)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatDate, formatDateTime } from '../../../../kernel/api/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
+import { formatClock } from '../../../../kernel/api/timeWords.ts'
 import { Calendar, daysShown, type Span } from '../../../../kernel/web/calendar/Calendar.tsx'
 import { call } from '../../../../kernel/web/call.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
@@ -35,7 +36,7 @@ export default function OpportunityCalendar({ list, onOpen }: Props) {
       nameOf={deal => deal.name}
       draw={deal => (
         <>
-          {deal.nextFollowUpAt && formatDateTime(deal.nextFollowUpAt).slice(11, 16)} {deal.name}
+          {deal.nextFollowUpAt && formatClock(deal.nextFollowUpAt)} {deal.name}
         </>
       )}
       onOpen={onOpen}

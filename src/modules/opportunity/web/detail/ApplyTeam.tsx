@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -55,7 +56,9 @@ function Shares({ team }: { team: TeamChoice }) {
   return (
     <small>
       {team.members
-        .map(({ employeeId, share }) => `${find({ kind: 'employee' }, employeeId)?.label ?? '…'} ${share / 100}%`)
+        .map(
+          ({ employeeId, share }) => `${find({ kind: 'employee' }, employeeId)?.label ?? '…'} ${percentWords(share)}`,
+        )
         .join('、') || '没有成员'}
     </small>
   )

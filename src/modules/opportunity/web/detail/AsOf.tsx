@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { opportunityRoutes } from '../../api/routes.ts'
 
 /** Shows a deal as of the end of a day, with later changes marked and their present values. */
@@ -19,7 +21,7 @@ export function AsOf({ id, day }: { id: number; day: string }) {
           <div key={field} data-changed={value !== now || undefined}>
             <dt>{title}</dt>
             <dd>
-              {value || <span className="nothing">–</span>}
+              {value || <Nothing />}
               {value !== now && <small>现在：{now || '空'}</small>}
             </dd>
           </div>
@@ -27,7 +29,8 @@ export function AsOf({ id, day }: { id: number; day: string }) {
       </dl>
       {data.members.length > 0 && (
         <p>
-          成员：{data.members.map(one => `${one.name}${one.role && `（${one.role}）`} ${one.share / 100}%`).join('、')}
+          成员：
+          {data.members.map(one => `${one.name}${one.role && `（${one.role}）`} ${percentWords(one.share)}`).join('、')}
         </p>
       )}
     </section>

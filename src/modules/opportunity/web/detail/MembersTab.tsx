@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { MemberFacts, OpportunityDetail } from '../../api/opportunity.ts'
@@ -42,8 +43,8 @@ function Member({ member, owner }: { member: MemberFacts; owner: boolean }) {
     <li>
       <b>{find({ kind: 'employee' }, member.employeeId)?.label ?? '…'}</b>
       <small>{[owner && '负责人', role].filter(Boolean).join('，')}</small>
-      <meter min={0} max={10_000} value={member.share} aria-label={`分成 ${member.share / 100}%`} />
-      <span>{member.share / 100}%</span>
+      <meter min={0} max={10_000} value={member.share} aria-label={`分成 ${percentWords(member.share)}`} />
+      <span>{percentWords(member.share)}</span>
     </li>
   )
 }

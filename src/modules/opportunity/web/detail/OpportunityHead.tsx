@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { percentWords, yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../../kernel/web/field/MaskedNumber.tsx'
@@ -81,7 +81,7 @@ function drawnIn(deal: OpportunityDetail): Readonly<Record<string, ReactNode>> {
     expectedValue: (
       <>
         <Amount fen={deal.expectedValue} />
-        <small className="hint">（{probability / 100}%）</small>
+        <small className="hint">（{percentWords(probability)}）</small>
       </>
     ),
     dealAmount: <Amount fen={deal.dealAmount} />,
@@ -98,7 +98,7 @@ function Phone({ deal: { id, phone, limited, may } }: { deal: OpportunityDetail 
 const saving = (reason: string) => (reason.includes('推进') ? '推进到下一阶段就会留下。' : '写一条跟进就会留下。')
 
 function Amount({ fen }: { fen: number | null }) {
-  return fen === null ? <span className="nothing">未填</span> : <>￥{formatFen(fen)}</>
+  return fen === null ? <span className="nothing">未填</span> : yuan(fen)
 }
 
 function actsOf(deal: OpportunityDetail, actions: OpportunityActionSet, onEdit: () => void): RecordAct[] {

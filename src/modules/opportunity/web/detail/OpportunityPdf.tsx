@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Paper } from '../../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../../kernel/web/PdfView.tsx'
@@ -37,7 +38,9 @@ function Members({ deal }: { deal: OpportunityDetail }) {
       <h2>团队与分成</h2>
       <p>
         {deal.members
-          .map(({ employeeId, share }) => `${find({ kind: 'employee' }, employeeId)?.label ?? '…'} ${share / 100}%`)
+          .map(
+            ({ employeeId, share }) => `${find({ kind: 'employee' }, employeeId)?.label ?? '…'} ${percentWords(share)}`,
+          )
           .join('、')}
       </p>
     </>

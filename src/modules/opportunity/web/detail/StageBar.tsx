@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { durationWords, percentWords } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { OpportunityDetail } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import type { Stage } from '../../api/stage.ts'
-import { howLong } from '../words.ts'
 
 type Props = { deal: OpportunityDetail; onMove: (stageId: number) => Promise<void> }
 
@@ -78,6 +78,6 @@ function isShown(stage: Stage, deal: OpportunityDetail, spent: ReadonlyMap<numbe
 /** Returns the time of a stage; for an end the day, because no deal stays in one. */
 function timeOf(stage: Stage, { stageId, closedAt }: OpportunityDetail, ms: number | undefined): string {
   if (stage.id === stageId && closedAt) return formatDate(closedAt)
-  if (stage.kind !== 'open') return ms === undefined ? '' : howLong(ms)
-  return ms === undefined ? `${stage.probability / 100}%` : howLong(ms)
+  if (stage.kind !== 'open') return ms === undefined ? '' : durationWords(ms)
+  return ms === undefined ? percentWords(stage.probability) : durationWords(ms)
 }

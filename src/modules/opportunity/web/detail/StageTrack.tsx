@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { durationWords } from '../../../../kernel/api/format.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
-import { howLong } from '../words.ts'
 import '../../../followUp/web/followUp.css'
 
 /** Shows every stay of a deal in a stage, latest first: since when, how long, who moved it and why. */
@@ -15,7 +15,7 @@ export function StageTrack({ id }: { id: number }) {
         <li key={visit.id}>
           <header>
             <b>{visit.stageName}</b>
-            <span>{howLong(visit.ms)}</span>
+            <span>{durationWords(visit.ms)}</span>
             <time dateTime={visit.enteredAt}>
               {formatMinute(visit.enteredAt)} 起{visit.leftAt && `，至 ${formatMinute(visit.leftAt)}`}
             </time>

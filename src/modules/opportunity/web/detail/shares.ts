@@ -1,3 +1,4 @@
+import { percentWords } from '../../../../kernel/api/format.ts'
 import type { MemberFacts } from '../../api/opportunity.ts'
 
 /** All of a deal's performance, in basis points. */
@@ -21,6 +22,6 @@ export function faultOfMembers(members: readonly Partial<MemberFacts>[]): string
   if (members.length === 0) return undefined
   const sum = members.reduce((total, { share = 0 }) => total + share, 0)
   if (sum === whole) return undefined
-  const off = Math.abs(whole - sum) / 100
-  return sum < whole ? `合计 ${sum / 100}%，还差 ${off}%` : `合计 ${sum / 100}%，多了 ${off}%`
+  const off = percentWords(Math.abs(whole - sum))
+  return sum < whole ? `合计 ${percentWords(sum)}，还差 ${off}` : `合计 ${percentWords(sum)}，多了 ${off}`
 }

@@ -1,6 +1,8 @@
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { type Sorting, useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { type ManagedGroup, type Stage, stageFields } from '../../api/stage.ts'
 import { openStage, removeStage } from './managed.ts'
@@ -67,11 +69,11 @@ function StageCells({ stage, count, sorting }: CellsProps) {
         {stage.kind === 'lost' && <Tag>输单</Tag>}
         {!stage.enabled && <Tag>已停用</Tag>}
       </td>
-      <td className="stage-number">{stage.probability / 100}%</td>
+      <td className="stage-number">{percentWords(stage.probability)}</td>
       <td title={required.join('、')}>
         {stage.kind === 'lost' ? '战败原因' : required.join('、') || <span className="nothing">无</span>}
       </td>
-      <td>{stage.kind === 'open' ? stage.mayGoBack ? '允许' : '不允许' : <span className="nothing">–</span>}</td>
+      <td>{stage.kind === 'open' ? stage.mayGoBack ? '允许' : '不允许' : <Nothing />}</td>
       <td>{stage.staleDays ? `${stage.staleDays} 天` : <span className="nothing">不提醒</span>}</td>
       <td className="stage-number">{count}</td>
     </>

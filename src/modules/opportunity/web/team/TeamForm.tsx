@@ -1,3 +1,4 @@
+import { percentWords } from '../../../../kernel/api/format.ts'
 import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
@@ -71,5 +72,5 @@ function Members({ form }: { form: FormModel }) {
 function sumText(sum: number, count: number): string {
   if (count === 0) return ''
   if (sum === 0) return '没有默认分成：套用后由负责人分配'
-  return sum === 10_000 ? '默认分成合计 100%' : `默认分成合计 ${sum / 100}%，应为 100% 或全部为 0`
+  return sum === 10_000 ? '默认分成合计 100%' : `默认分成合计 ${percentWords(sum)}，应为 100% 或全部为 0`
 }

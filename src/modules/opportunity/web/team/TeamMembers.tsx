@@ -1,3 +1,4 @@
+import { nothing, percentWords } from '../../../../kernel/api/format.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { When } from '../../../../kernel/web/field/Value.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -26,8 +27,8 @@ export function TeamMembers({ members }: { members: TeamMember[] }) {
               {find({ kind: 'employee' }, member.employeeId)?.label ?? '…'}{' '}
               {member.isLeader && <Tag tone="blue">组长</Tag>}
             </td>
-            <td>{find({ kind: 'dictionary', dictionary: 'teamRole' }, member.roleId)?.label ?? '–'}</td>
-            <td>{member.share / 100}%</td>
+            <td>{find({ kind: 'dictionary', dictionary: 'teamRole' }, member.roleId)?.label ?? nothing}</td>
+            <td>{percentWords(member.share)}</td>
             <td>
               <Load member={member} />
             </td>

@@ -1,3 +1,4 @@
+import { numberWords } from '../../../../kernel/api/format.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { HandoverStock } from '../../api/handover.ts'
 import { PersonChoice } from './PersonChoice.tsx'
@@ -21,7 +22,7 @@ export function PartCard({ stock, draft, fault, colleagues, onChange }: Props) {
       <header>
         <b>{title}</b>
         <span>
-          {total.toLocaleString('zh-CN')} {unit}
+          {numberWords(total)} {unit}
           {note && `，${note}`}
         </span>
       </header>
@@ -78,7 +79,7 @@ function ByDepartment({ stock, draft, onChange }: EditorProps & { stock: Handove
           <span className="handover-department">
             {name}
             <small>
-              {count.toLocaleString('zh-CN')} {stock.unit}
+              {numberWords(count)} {stock.unit}
             </small>
           </span>
           <PersonChoice

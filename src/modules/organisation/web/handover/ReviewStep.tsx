@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberWords } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { freshKey } from '../../../../kernel/web/form/key.ts'
@@ -69,7 +70,7 @@ function PartPreview({ part }: { part: HandoverPreview['parts'][number] }) {
       <header>
         <b>{title}</b>
         <span>
-          共 {total.toLocaleString('zh-CN')} {unit}，交给 {receivers.length} 人
+          共 {numberWords(total)} {unit}，交给 {receivers.length} 人
         </span>
       </header>
       <table className="handover-preview">
@@ -87,7 +88,7 @@ function PartPreview({ part }: { part: HandoverPreview['parts'][number] }) {
                 <Value column={person} value={receiverId} />
               </td>
               <td className="number">
-                {count.toLocaleString('zh-CN')} {unit}
+                {numberWords(count)} {unit}
               </td>
               <td>
                 {samples.map(sample => (

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { formatShort } from '../../../../kernel/api/timeWords.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Candidate } from './candidates.ts'
@@ -39,7 +39,7 @@ export async function warn(desk: Desk, kind: RecyclingKind, warned: readonly War
 /** Returns when it goes back: not before the warning is as old as it has to be. */
 function inWords({ record, deadline }: Warned, now: number): string {
   const at = Math.max(deadline.at, now + deadline.lead)
-  return `${record.name}（${formatDateTime(at).slice(5, 16)}，${deadline.reason}）`
+  return `${record.name}（${formatShort(at)}，${deadline.reason}）`
 }
 
 /**

@@ -1,5 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
-import { percentWords } from '../../../../kernel/api/share.ts'
+import { percentWords, yuan } from '../../../../kernel/api/format.ts'
 import { cut } from '../../../../kernel/api/text.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -44,10 +43,10 @@ export async function place(
   return batch.id
 }
 
-/** Returns in words how far prices go: `上调 3%`, `下调 5.00 元`. */
+/** Returns in words how far prices go: `上调 3%`, `下调 ¥5.00`. */
 function stepWords({ way, change }: Draft): string {
   const size = Math.abs(change)
-  return `${change < 0 ? '下调' : '上调'} ${way === 'percent' ? percentWords(size) : `${formatFen(size)} 元`}`
+  return `${change < 0 ? '下调' : '上调'} ${way === 'percent' ? percentWords(size) : yuan(size)}`
 }
 
 /** Returns the columns of a draft, which may be made from another batch. */

@@ -5,9 +5,9 @@ import { batchViews } from '../../api/batch.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 
-/** What a batch does, in words: 上调 3%, 下调 5 元. */
+/** What a batch does, in words: 上调 3%, 下调 ¥5.00. */
 const told = `case when e.way = 'reversal' then '撤销' when e.way = 'import' then '导入' when e.way = 'own' then '按商品标价' else case when e.change < 0 then '下调 ' else '上调 ' end
-  || trim_scale(abs(e.change) / 100.0) || case when e.way = 'percent' then '%' else ' 元' end end`
+  || case when e.way = 'percent' then trim_scale(abs(e.change) / 100.0) || '%' else '¥' || to_char(abs(e.change) / 100.0, 'FM999,999,999,990.00') end end`
 
 export const batchList: ListSpec = {
   table: 'price_batch e',

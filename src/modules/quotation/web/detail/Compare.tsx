@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import type { CheckedLine } from '../../../lines/api/checked.ts'
 import { quantityWords } from '../../../lines/api/words.ts'
 import type { QuotationDetail } from '../../api/quotation.ts'
@@ -46,14 +46,14 @@ export function Compare({ quotation }: { quotation: QuotationDetail }) {
               <tr key={name} className={alike(cells) ? undefined : 'quote-differs'}>
                 <th>{name}</th>
                 {cells.map((cell, at) => (
-                  <td key={sides[at]?.id}>{cell || '—'}</td>
+                  <td key={sides[at]?.id}>{cell || nothing}</td>
                 ))}
               </tr>
             ))}
             <tr className="quote-total">
               <th>应付</th>
               {sides.map(side => (
-                <td key={side.id}>¥{formatFen(side.total)}</td>
+                <td key={side.id}>{yuan(side.total)}</td>
               ))}
             </tr>
           </tbody>
@@ -82,4 +82,4 @@ function toldOf({ spaces }: QuotationDetail): Map<string, string[]> {
   return told
 }
 
-const cellOf = (line: CheckedLine) => `${quantityWords(line, line.pieces)}，¥${formatFen(line.net)}`
+const cellOf = (line: CheckedLine) => `${quantityWords(line, line.pieces)}，${yuan(line.net)}`

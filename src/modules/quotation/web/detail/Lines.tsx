@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -27,7 +26,7 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
         <section className="quote-space" key={at}>
           <header>
             <b>{space.name}</b>
-            <span>¥{formatFen(space.lines.reduce((sum, line) => sum + line.settled, 0))}</span>
+            <span>{yuan(space.lines.reduce((sum, line) => sum + line.settled, 0))}</span>
           </header>
           <ul className="quote-read">
             {space.lines.map(line => (
@@ -42,7 +41,7 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
         <div className="quote-total">
           <dt>应付</dt>
           <dd>
-            <b>¥{formatFen(sums.total)}</b>
+            <b>{yuan(sums.total)}</b>
             <small>{moneyInWords(sums.total)}</small>
           </dd>
         </div>
@@ -79,7 +78,7 @@ function Line({ line, onAsk }: LineProps) {
         {made.words && <small className="quote-made">{made.words}</small>}
       </span>
       <span>{discountWords(line)}</span>
-      <b className="quote-amount">¥{formatFen(line.settled)}</b>
+      <b className="quote-amount">{yuan(line.settled)}</b>
       <p className="quote-notes">
         {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
         {judgement.warning && onAsk && (
@@ -88,7 +87,7 @@ function Line({ line, onAsk }: LineProps) {
           </Button>
         )}
         {judgement.special && <Tag tone="green">特价已批</Tag>}
-        {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
+        {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
         {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
       </p>
     </li>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate, formatMinute } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
@@ -48,7 +48,7 @@ export function QuotationHead({ quotation, ...ways }: Props) {
           </Fact>
           {quotation.contact.home && <Fact title="地址">{quotation.contact.home}</Fact>}
           {quotation.contact.companyPhone && <Fact title="公司电话">{quotation.contact.companyPhone}</Fact>}
-          <Fact title="应付">¥{formatFen(quotation.total)}</Fact>
+          <Fact title="应付">{yuan(quotation.total)}</Fact>
           <Fact title="有效期至">{quotation.validUntil ?? <span className="nothing">未填</span>}</Fact>
           <Fact title="价格日期">{formatDate(quotation.pricedOn)}</Fact>
           <Fact title="发出时间">

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { SharedDocument } from '../../../sharing/web/SharedDocument.tsx'
 import { SharedSpace } from '../../../sharing/web/SharedSpace.tsx'
@@ -44,15 +44,15 @@ function Totals({ quotation }: { quotation: SharedQuotation }) {
   const taken = off.filter(([, fen]) => fen > 0)
   return (
     <dl className="shared-totals">
-      {taken.length > 0 && <Fact title="小计">¥{formatFen(subtotal)}</Fact>}
+      {taken.length > 0 && <Fact title="小计">{yuan(subtotal)}</Fact>}
       {taken.map(([title, fen]) => (
         <Fact key={title} title={title}>
-          −¥{formatFen(fen)}
+          {yuan(-fen)}
         </Fact>
       ))}
       <div className="shared-total">
         <dt>应付合计</dt>
-        <dd>¥{formatFen(total)}</dd>
+        <dd>{yuan(total)}</dd>
       </div>
       <Fact title="大写">{totalInWords}</Fact>
     </dl>

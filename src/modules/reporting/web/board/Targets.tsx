@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
+import { shareWords } from '../../../../kernel/api/format.ts'
 import type { DashboardBoard } from '../../api/board.ts'
 import { measured, measures } from '../../api/target.ts'
 import type { BoardPanel } from '../startKind.ts'
-import { barOption, percent, targetBars } from './charts.ts'
+import { barOption, targetBars } from './charts.ts'
 import { FigureLink } from './FigureLink.tsx'
 import type { Look } from './look.ts'
 import { Panel } from './Panel.tsx'
@@ -26,7 +27,7 @@ function Targets({ board: { targets } }: { board: DashboardBoard }) {
           <td className="number">
             <FigureLink figure={actual} label={`${name}的${measures[measure]}`} />
           </td>
-          <td className="number">{target > 0 ? percent(actual.value, target) : '100.0%'}</td>
+          <td className="number">{target > 0 ? shareWords(actual.value, target) : shareWords(1, 1)}</td>
         </tr>
       ))}
     </Panel>

@@ -1,3 +1,4 @@
+import { shareWords } from '../../../../kernel/api/format.ts'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { DashboardBoard, Figure } from '../../api/board.ts'
 import { measured, measures } from '../../api/target.ts'
@@ -15,14 +16,11 @@ export const barsHeight = (rows: number) => 16 + barRow * rows
 /** Returns the part of a chart that stands for a figure. */
 export const partOf = (figure: Figure, note: string): Part => ({ value: figure.value, note, to: bringing(figure.to) })
 
-/** Shares of a whole, as `12.3%`. */
-export const percent = (part: number, whole: number) => `${((whole > 0 ? part / whole : 0) * 100).toFixed(1)}%`
-
 /** Returns how far each target is reached, in percent; what is beyond is drawn up to twice the target. */
 export function targetBars(targets: DashboardBoard['targets']): Bars {
   const parts = targets.map(({ measure, target, actual }) => ({
     value: Math.min(200, target > 0 ? (actual.value / target) * 100 : 100),
-    note: `${figureText(actual)} / ${measured(measure, target)} · ${percent(actual.value, target)}`,
+    note: `${figureText(actual)} / ${measured(measure, target)} · ${shareWords(actual.value, target)}`,
     to: actual.to,
   }))
   const names = targets.map(({ name, measure }) => `${name} ${measures[measure]}`)

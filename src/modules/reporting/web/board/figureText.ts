@@ -1,8 +1,8 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { numberWords, yuanInShort } from '../../../../kernel/api/format.ts'
 import type { Figure } from '../../api/board.ts'
 
-/** A count, or an amount in yuan: without its fen where it has none. */
+/** A count, or an amount as boards show it. */
 export function figureText({ of, value }: Figure): string {
-  if (of === 'count') return value.toLocaleString('zh-CN')
-  return `¥${formatFen(value).replace(/\.00$/, '')}`
+  if (of === 'count') return numberWords(value)
+  return yuanInShort(value)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
@@ -55,7 +55,7 @@ function Deed({ row }: { row: DeedRow }) {
         )}
         <small>{title}</small>
         {row.methodId && <Value column={method} value={row.methodId} />}
-        {row.amount !== null && <b>¥{formatFen(row.amount)}</b>}
+        {row.amount !== null && <b>{yuan(row.amount)}</b>}
         <When at={row.at} />
       </header>
       {row.text && <p>{row.text}</p>}

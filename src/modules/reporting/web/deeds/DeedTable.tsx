@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen } from '../../../../kernel/api/format.ts'
 import { useChoices } from '../../../../kernel/web/field/reference.ts'
 import { type DeedBook, type DeedKind, type Deeds, deedKinds } from '../../api/deeds.ts'
 import type { Opened } from './Deeds.tsx'

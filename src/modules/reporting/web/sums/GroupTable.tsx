@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import { growth } from './comparison.ts'
 import type { Figure, Group, Row } from './groups.ts'
 
@@ -41,7 +41,7 @@ export function GroupTable<One extends Group>({ head, counted, figures, rows, na
             </td>
             <Cell>{row.group ? <Link to={to(row)}>{row.group.total}</Link> : 0}</Cell>
             {seen.map(({ title, of }) => (
-              <Cell key={title}>{row.group ? <Link to={to(row)}>{of(row.group)}</Link> : '—'}</Cell>
+              <Cell key={title}>{row.group ? <Link to={to(row)}>{of(row.group)}</Link> : nothing}</Cell>
             ))}
             {compared && <Grown row={row} before={row.before} />}
             {compared && <Grown row={row} before={row.yearAgo} />}
@@ -60,5 +60,5 @@ const Cell = ({ children, title }: { children: ReactNode; title?: string | undef
 
 function Grown({ row, before }: { row: Row<Group>; before: number | undefined }) {
   if (before === undefined) return <Cell>…</Cell>
-  return <Cell title={`原来 ¥${formatFen(before)}`}>{growth(row.group?.amount ?? 0, before)}</Cell>
+  return <Cell title={`原来 ${yuan(before)}`}>{growth(row.group?.amount ?? 0, before)}</Cell>
 }

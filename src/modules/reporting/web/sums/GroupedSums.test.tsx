@@ -59,8 +59,8 @@ test('sums are compared with the span before and the year before, also of groups
   sumsOf({ on: { between: ['2025-10-01', '2025-10-31'] }, brandId: { in: [3] } }, first => answers[first ?? ''] ?? [])
   await screen.findByText('+50.0%')
   expect(await body()).toEqual([
-    ['瓷砖', '1', '120.00', '+50.0%', '-50.0%'],
-    ['木门', '0', '—', '-100.0%', '持平'],
+    ['瓷砖', '1', '120.00', '+50.0%', '−50.0%'],
+    ['木门', '0', '–', '−100.0%', '持平'],
   ])
   expect(screen.getByText('合计 ¥120.00')).toBeTruthy()
   const before = screen.getByRole('link', { name: '2025-09-01 至 2025-09-30 ¥130.00' })

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { ListFilter } from '../../../../kernel/api/list.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
 import type { Place } from '../../../../kernel/api/place.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import type { Change } from '../../../../kernel/web/list/useListState.ts'
@@ -119,7 +119,7 @@ function useBars<By extends string, One extends Group>(
     (look: Look) => {
       const parts = groups.map(group => ({
         value: group.amount,
-        note: `¥${formatFen(group.amount)} · ${group.total} ${counted}`,
+        note: `${yuan(group.amount)} · ${group.total} ${counted}`,
         to: addressOf(report, list, narrowedTo(column, group.by)),
       }))
       return barOption({ height: barsHeight(groups.length), names, series: [{ name: title, parts }] }, look)

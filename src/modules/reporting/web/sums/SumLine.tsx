@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import type { Place } from '../../../../kernel/api/place.ts'
 import { growth, type Span } from './comparison.ts'
 import { addressOf, type GroupColumn, type Listed, narrowedToDays } from './groups.ts'
@@ -21,7 +21,7 @@ export function SumLine({ sums: { sum, before, year }, time, list, report }: Pro
   ]
   return (
     <p className="grouped-total">
-      <b>合计 ¥{formatFen(sum)}</b>
+      <b>合计 {yuan(sum)}</b>
       {past.map(
         ({ title, of }) =>
           of?.sum !== undefined &&
@@ -29,7 +29,7 @@ export function SumLine({ sums: { sum, before, year }, time, list, report }: Pro
             <span key={title}>
               比{title} {growth(sum, of.sum)}{' '}
               <Link to={addressOf(report, list, narrowedToDays(time.key, of.span))}>
-                {of.span.from} 至 {of.span.to} ¥{formatFen(of.sum)}
+                {of.span.from} 至 {of.span.to} {yuan(of.sum)}
               </Link>
             </span>
           ),

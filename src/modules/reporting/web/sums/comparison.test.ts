@@ -41,10 +41,10 @@ test('months are counted over the turn of the year', () => {
 test('growth is told with its sign; from nothing there is no share', () => {
   expect([growth(112, 100), growth(50, 100), growth(100, 100), growth(5, 0), growth(0, 0), growth(5, -5)]).toEqual([
     '+12.0%',
-    '-50.0%',
+    '−50.0%',
     '持平',
-    '—',
+    '–',
     '持平',
-    '—',
+    '–',
   ])
 })

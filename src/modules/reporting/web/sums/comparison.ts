@@ -1,3 +1,4 @@
+import { growthWords, nothing } from '../../../../kernel/api/format.ts'
 import type { Filter } from '../../../../kernel/api/list.ts'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { daysOf, isPreset } from '../../../../kernel/web/list/dates.ts'
@@ -38,9 +39,8 @@ export function earlierMonth(month: string, months: number): string {
 
 /** Returns how much a sum grew since another, in words: +12.3%. A sum from nothing or less has no share. */
 export function growth(now: number, before: number): string {
-  if (before <= 0) return now === before ? '持平' : '—'
-  const percent = (now / before - 1) * 100
-  return percent === 0 ? '持平' : `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
+  if (before <= 0) return now === before ? growthWords(0) : nothing
+  return growthWords(now / before - 1)
 }
 
 /** Returns the last day of a month: 2026-11-30. */

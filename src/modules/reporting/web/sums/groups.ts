@@ -1,5 +1,5 @@
+import { formatFen } from '../../../../kernel/api/format.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
 import { own } from '../../../../kernel/api/own.ts'
 import { linkTo, type Place } from '../../../../kernel/api/place.ts'
 import { defaultsOf, type ListSource, type RowBase } from '../../../../kernel/web/list/rows.ts'

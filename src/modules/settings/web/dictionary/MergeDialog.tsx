@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { numberWords } from '../../../../kernel/api/format.ts'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { freshKey } from '../../../../kernel/web/form/key.ts'
@@ -103,7 +104,7 @@ function Consequences({ acts, item, into }: Pick<Props, 'acts' | 'item'> & { int
           <ul className="word-uses">
             {data.map(({ place, count }) => (
               <li key={place}>
-                {place} <b>{count.toLocaleString('zh-CN')}</b> 条
+                {place} <b>{numberWords(count)}</b> 条
               </li>
             ))}
           </ul>

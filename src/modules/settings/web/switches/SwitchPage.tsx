@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatRelative } from '../../../../kernel/api/time.ts'
+import { formatRelative } from '../../../../kernel/api/timeWords.ts'
 import { broughtPart } from '../../../../kernel/web/broughtPart.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'

@@ -1,5 +1,5 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdBook } from '../../../../kernel/server/ledger/book.ts'
@@ -58,7 +58,7 @@ async function assertPlausible(desk: Desk, { accountId, month, amount, remark }:
   if (remark !== '' || !isFarBeyond(amount, leftOver)) return
   throw badInput(
     'remark',
-    `回款 ¥${formatFen(amount)} 远超商场到这个月的欠款 ¥${formatFen(Math.max(0, leftOver))}，请核对金额和月份；确实如此，请在说明里写明原因`,
+    `回款 ${yuan(amount)} 远超商场到这个月的欠款 ${yuan(Math.max(0, leftOver))}，请核对金额和月份；确实如此，请在说明里写明原因`,
   )
 }
 
@@ -86,7 +86,7 @@ export async function lockPayment(
   if (entry.amount !== row.amount)
     throw badInput(
       'mallEntryId',
-      `金额不同：流水 ¥${formatFen(row.amount)}，回款 ¥${formatFen(entry.amount)}，请选择金额相同的回款`,
+      `金额不同：流水 ${yuan(row.amount)}，回款 ${yuan(entry.amount)}，请选择金额相同的回款`,
     )
   if (await isReversed(desk, 'mallEntry', [id])) throw conflict('这笔回款已经冲销')
   const other = await matchedRow(desk, id)

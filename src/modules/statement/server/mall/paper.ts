@@ -1,7 +1,6 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen, yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
 import { type MallStatement, mallKinds } from '../../api/mall.ts'

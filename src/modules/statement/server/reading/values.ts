@@ -1,5 +1,5 @@
 import { parseYuan } from '../../../../kernel/api/money.ts'
-import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { formatDate, formatDateTime } from '../../../../kernel/api/time.ts'
 import { type Cell, cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { cleanText } from './clean.ts'
 
@@ -19,8 +19,7 @@ export function whenOf(cell: Cell | undefined): When | null {
   if (cell instanceof Date) return split(formatDateTime(cell))
   const text = cleanText(cell)
   const moment = zoned.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  if (!Number.isNaN(moment))
-    return { day: formatDateTime(moment).slice(0, 10), clock: formatDateTime(moment).slice(11) }
+  if (!Number.isNaN(moment)) return { day: formatDate(moment), clock: formatDateTime(moment).slice(11) }
   const found = days.exec(text) ?? digitDays.exec(text)
   if (!found) return null
   const day = `${found[1]}-${pad(found[2])}-${pad(found[3])}`

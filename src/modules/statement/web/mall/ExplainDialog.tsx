@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -19,13 +19,13 @@ export function ExplainDialog({ row, due, onClose, onDone }: Props) {
   })
   return (
     <ActionDialog
-      title={`${accountName} ${month.slice(0, 7)} 的回款 ¥${formatFen(row.amount)}`}
+      title={`${accountName} ${month.slice(0, 7)} 的回款 ${yuan(row.amount)}`}
       form={form}
       act="登记"
       onClose={onClose}
     >
       <p className="hint">
-        这笔流水远超商场到这个月的欠款 ¥{formatFen(Math.max(0, leftOver))}，请核对月份；确实如此，请写明原因。
+        这笔流水远超商场到这个月的欠款 {yuan(Math.max(0, leftOver))}，请核对月份；确实如此，请写明原因。
       </p>
       <FormField form={form} name="remark" lines autoFocus />
     </ActionDialog>

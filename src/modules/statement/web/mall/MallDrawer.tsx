@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { formatFen, nothing, yuan } from '../../../../kernel/api/format.ts'
 import { columnsOf } from '../../../../kernel/api/list.ts'
-import { formatFen } from '../../../../kernel/api/money.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
-import { yuan } from '../../../../kernel/api/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
@@ -167,7 +166,7 @@ function Lines({ lines, more }: Pick<MallStatement, 'lines' | 'more'>) {
                 <td>{line.customerName}</td>
                 <td>{line.about}</td>
                 <td className="mall-number">{formatFen(line.amount)}</td>
-                <td className="mall-number">{line.fee === 0 ? '—' : `扣点 ${formatFen(line.fee)}`}</td>
+                <td className="mall-number">{line.fee === 0 ? nothing : `扣点 ${formatFen(line.fee)}`}</td>
               </tr>
             ))}
           </tbody>

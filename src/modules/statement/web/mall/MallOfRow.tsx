@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -58,7 +58,7 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
               key={monthOf({ accountId, month })}
               which={{ accountId, month }}
               name={accountName}
-              about={[`期末欠款 ¥${formatFen(leftOver)}`, ...why.map(one => dueReasons[one])].join(' · ')}
+              about={[`期末欠款 ${yuan(leftOver)}`, ...why.map(one => dueReasons[one])].join(' · ')}
             >
               {open && may(routes.createMall) && (
                 <Button
@@ -96,7 +96,7 @@ const enteredFor = ({ accountName, month }: MallDue) => `已登记 ${accountName
 
 const facts = ({ amount, onDay, serial }: MallPayment, row: StatementRow) =>
   [
-    `已登记回款 ¥${formatFen(amount)}${amount === row.amount ? '' : '（金额不同）'}`,
+    `已登记回款 ${yuan(amount)}${amount === row.amount ? '' : '（金额不同）'}`,
     onDay,
     serial !== '' && [row.serial, row.orderNumber].includes(serial) && '流水号相同',
   ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatFen, nothing } from '../../../../kernel/api/format.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -71,7 +71,7 @@ export default function MallTab() {
                 <td>{row.accountName}</td>
                 {sums.map(([key]) => (
                   <td key={key} className="mall-number">
-                    {row[key] === 0 ? '—' : formatFen(row[key])}
+                    {row[key] === 0 ? nothing : formatFen(row[key])}
                   </td>
                 ))}
                 <td>

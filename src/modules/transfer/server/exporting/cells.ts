@@ -1,7 +1,7 @@
+import { discountWords, percentWords } from '../../../../kernel/api/format.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { fileNameIn } from '../../../../kernel/api/ownFiles.ts'
 import { valueIn } from '../../../../kernel/api/ownNames.ts'
-import { discountWords, percentWords } from '../../../../kernel/api/share.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { linkedNames, unseenRecord } from '../../../../kernel/server/record/linked.ts'
 import { namesOf, wordsByIds } from '../../../../kernel/server/record/names.ts'

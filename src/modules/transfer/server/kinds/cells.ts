@@ -104,7 +104,7 @@ export function parseNumber(written: string, unit = ''): number | null {
 /** Reads a percentage, with its sign or without, in basis points; null if it is none. Parts of one stay, for the schema. */
 export function parsePercent(written: string): number | null {
   const percent = parseNumber(written.normalize('NFKC'), '%')
-  return percent === null ? null : Number((percent * 100).toFixed(6))
+  return percent === null ? null : Math.round(percent * 100_000_000) / 1_000_000
 }
 
 const forGood = /^(长期(有效)?|永久(有效)?|不限|无限期)$/
