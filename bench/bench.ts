@@ -4,6 +4,7 @@ import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { benchApproval } from './approval.ts'
 import { benchBrowser } from './browser.ts'
 import { startProduct } from './children.ts'
+import { benchCustomFields } from './customFields.ts'
 import { benchPassword } from './data.ts'
 import { openDatabase } from './database.ts'
 import { benchGoods } from './goods.ts'
@@ -11,7 +12,6 @@ import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
 import { benchMoney } from './money.ts'
-import { benchOwnFields } from './ownFields.ts'
 import { benchPermissions } from './permissions.ts'
 import { benchPrices } from './prices.ts'
 import { benchQuotations } from './quotations.ts'
@@ -47,7 +47,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     quotations: () => benchQuotations(database, product, Number(values.rows) / 10, chosen),
     money: () => benchMoney(database, product, Number(values.rows) * 0.3, chosen),
     statement: () => benchStatement(database, product, Number(values.rows) / 20),
-    ownFields: () => benchOwnFields(database, product, Number(values.rows) / 5, chosen),
+    customFields: () => benchCustomFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     upgrade: () => benchUpgrade(database, Number(values.rows)),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),

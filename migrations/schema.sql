@@ -919,7 +919,7 @@ CREATE INDEX attachment_file_idx ON attachment (office_id, file_id);
 CREATE INDEX attachment_subject ON attachment (office_id, subject, subject_id, id);
 
 
--- ==================== ownFields ====================
+-- ==================== customFields ====================
 
 -- the own fields of a company for one noun
 create table own_form (

@@ -6,6 +6,7 @@ import { clue } from './modules/clue/server/module.ts'
 import { commission } from './modules/commission/server/module.ts'
 import { contract } from './modules/contract/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
+import { customFields } from './modules/customFields/server/module.ts'
 import { documents } from './modules/documents/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { files } from './modules/files/server/module.ts'
@@ -19,7 +20,6 @@ import { money } from './modules/money/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
-import { ownFields } from './modules/ownFields/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
 import { pricing } from './modules/pricing/server/module.ts'
 import { quotation } from './modules/quotation/server/module.ts'
@@ -49,7 +49,7 @@ export const modules = [
   catalogue,
   attachments,
   forms,
-  ownFields,
+  customFields,
   followUp,
   workingTime,
   webhooks,

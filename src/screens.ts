@@ -5,6 +5,7 @@ import { clue } from './modules/clue/web/module.ts'
 import { commission } from './modules/commission/web/module.ts'
 import { contract } from './modules/contract/web/module.ts'
 import { customer } from './modules/customer/web/module.ts'
+import { customFields } from './modules/customFields/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
@@ -13,7 +14,6 @@ import { money } from './modules/money/web/module.ts'
 import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
-import { ownFields } from './modules/ownFields/web/module.ts'
 import { pooling } from './modules/pooling/web/module.ts'
 import { pricing } from './modules/pricing/web/module.ts'
 import { quotation } from './modules/quotation/web/module.ts'
@@ -43,7 +43,7 @@ export const webModules = [
   notification,
   opportunity,
   organisation,
-  ownFields,
+  customFields,
   pooling,
   pricing,
   quotation,

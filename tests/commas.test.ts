@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { readAmount } from '../src/kernel/api/amount.ts'
 import { parseYuan } from '../src/kernel/api/money.ts'
 import { readDecimal, readHundredths, readInteger, readMoney } from '../src/kernel/web/field/amounts.ts'
+import { convertedValue } from '../src/modules/customFields/api/converting.ts'
+import type { CustomField } from '../src/modules/customFields/api/customFields.ts'
 import { readArea } from '../src/modules/lines/api/readArea.ts'
 import { readRate, readThousandths } from '../src/modules/lines/api/typed.ts'
 import { moneyText, quantityText } from '../src/modules/lines/web/editor/inputs.ts'
-import { convertedValue } from '../src/modules/ownFields/api/converting.ts'
-import type { OwnField } from '../src/modules/ownFields/api/ownFields.ts'
 import { parseTarget } from '../src/modules/reporting/web/target/sheet.ts'
 import { readQuantity } from '../src/modules/sets/web/words.ts'
 import { amountOf } from '../src/modules/statement/server/reading/values.ts'
 import { parseArea, parseNumber, parsePercent } from '../src/modules/transfer/server/kinds/cells.ts'
 import { sourceFiles } from './support/imports.ts'
 
-const own = (kind: OwnField['kind']) => ({ key: 'own_f1', kind, options: [], unit: '' }) as unknown as OwnField
-const converted = (kind: OwnField['kind']) => (text: string) =>
+const own = (kind: CustomField['kind']) => ({ key: 'own_f1', kind, options: [], unit: '' }) as unknown as CustomField
+const converted = (kind: CustomField['kind']) => (text: string) =>
   convertedValue(text, { from: own('text'), to: own(kind) }) ?? null
 
 /** All that reads a number as a person writes it, in a field, a cell or a statement. */

@@ -131,7 +131,7 @@ describe('filters with many numbers reveal no more than the list shows', () => {
 })
 
 /** A customer of each guesser's own, by their token. */
-const ownCustomer = new Map<string, number>()
+const customCustomer = new Map<string, number>()
 
 /** One number in one question. */
 const singles: Record<string, (as: string, number: string) => Promise<string>> = {
@@ -146,7 +146,7 @@ const singles: Record<string, (as: string, number: string) => Promise<string>> =
   'similar customers, phone': (as, phone) => said(accessRoutes.similar, { as, body: { phone } }),
   'a new clue': (as, phone) => said(clueRoutes.add, { as, body: { name: '猜一猜', phone } }),
   'a further phone of a customer': (as, phone) =>
-    said(customerRoutes.addPhone, { as, body: { customerId: ownCustomer.get(as), phone } }),
+    said(customerRoutes.addPhone, { as, body: { customerId: customCustomer.get(as), phone } }),
 }
 
 async function lookUps(as: Employee): Promise<number> {
@@ -164,7 +164,7 @@ const ownPhone = (guesser: number) => `1559900${String(guesser).padStart(4, '0')
 describe('one number at a time', () => {
   test.each(Object.keys(singles))('%s: counted, logged, and refused when too many look alike', async channel => {
     const guesser = await company.hire(`guesser${++guessers}`, '部门经理', await apart())
-    ownCustomer.set(
+    customCustomer.set(
       guesser.token,
       (await makeClue(server.owner, company.officeId, { ownerId: guesser.employeeId, phone: ownPhone(guessers) }))
         .customerId,

@@ -68,7 +68,7 @@ const accepted =
 /** What is told of a record or row beside others, and asks for nothing; what a part says that stands in the sentence. */
 const tells = [
   /handover|departure|Handover|errorLog\/api|exportTask|openApi\/operation/,
-  /ownFields\/server\/defaults/, // who changed a default value meanwhile
+  /customFields\/server\/defaults/, // who changed a default value meanwhile
 ]
 const asParts =
   /：\$\{(msg|fault|problem|words)|^默认值的\$\{msg\}$|的显示条件\$\{msg\}$|^该电话已(是|有进行中的流量)\$\{whose\}$|^不存在，或不在您的数据范围内$/

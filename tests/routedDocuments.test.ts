@@ -9,9 +9,9 @@ import type { Content } from '../src/modules/forms/api/content.ts'
 import { requestRoutes } from '../src/modules/money/api/request.ts'
 import { takeTypeFlow } from './support/approvals.ts'
 import { type Contracts, contractsOf } from './support/contracts.ts'
+import { publishCustom } from './support/customFields.ts'
 import { asks, type Drawn, flowOf, forks } from './support/flows.ts'
 import { dayFrom, type Money, moneyOf } from './support/money.ts'
-import { publishOwn } from './support/ownFields.ts'
 import type { Employee } from './support/people.ts'
 import { inBasisPoints } from './support/peopleWords.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -51,7 +51,9 @@ describe('contracts and their changes', () => {
     head = await at.company.hire('routedHead', '部门经理')
     money = await at.company.hire('routedMoney', '部门经理')
     const options = ['自提', '送货'].map((title, place) => ({ id: `o${place + 1}`, title, retired: false }))
-    await publishOwn(server, at.company.boss, 'contract', [{ key: 's1', kind: 'choice', title: '提货方式', options }])
+    await publishCustom(server, at.company.boss, 'contract', [
+      { key: 's1', kind: 'choice', title: '提货方式', options },
+    ])
   })
 
   const way = (): Drawn[] =>
@@ -68,7 +70,7 @@ describe('contracts and their changes', () => {
   const own = (one: ContractDetail, s1: string) =>
     server.ask(contractRoutes.edit, { as: at.seller.token, body: { id: one.id, version: one.version, own: { s1 } } })
 
-  test('go by amount, own field, margin and the lack of one; foreseen, simulated and run alike, and replayed', async () => {
+  test('go by amount, custom field, margin and the lack of one; foreseen, simulated and run alike, and replayed', async () => {
     const flow = await takeTypeFlow(server.owner, at.company.officeId, 'contract', way())
     const drafts = {
       big: () => at.drafted([at.line({ quantity: 30_000 })]),
@@ -115,7 +117,7 @@ describe('contracts and their changes', () => {
     expect(seen.mine.task).not.toBeNull()
   })
 
-  test('orders and cancellations go by what they take, by the contract’s own field, and by the total before', async () => {
+  test('orders and cancellations go by what they take, by the contract’s custom field, and by the total before', async () => {
     await takeTypeFlow(server.owner, at.company.officeId, 'contract', [asks('boss', [head.employeeId])])
     const flow = await takeTypeFlow(
       server.owner,

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pool } from '../src/kernel/server/database/connections.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import { customSearches } from './support/customFields.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { fixtures } from './support/fixtures.ts'
-import { ownSearches } from './support/ownFields.ts'
 
 /** What the application's role sees and may do when its query names no office at all. */
 let database: FreshDatabase
@@ -138,8 +138,8 @@ describe('a write into another company', () => {
   })
 })
 
-test('the searches for own texts find rows of the own company only, and none without an office', async () => {
-  for (const name of await ownSearches(owner)) {
+test('the searches for custom texts find rows of the own company only, and none without an office', async () => {
+  for (const name of await customSearches(owner)) {
     const table = name.replace('find_own_', '')
     await owner.query(`update ${table} set own = '{"x1": "样板间"}'`)
     const find = async () => (await client.query(`select ${name}('{样板}', '样板', '{x1}', '{}', null)`)).rowCount

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRole } from '../src/kernel/server/database/role.ts'
 import { doors } from '../src/kernel/server/desk/doors.ts'
+import { customSearches } from './support/customFields.ts'
 import { ownerOfFresh } from './support/database.ts'
-import { ownSearches } from './support/ownFields.ts'
 
 /** The rows of several offices stand in these without their being tenant tables: a session may have no office yet. */
 const exempt = ['session']
@@ -157,7 +157,7 @@ describe('functions across offices', () => {
       'find_newest_goods',
       'find_opportunities',
       'find_receipts',
-      ...(await ownSearches(owner)),
+      ...(await customSearches(owner)),
     ]
     const listed = [...Object.keys(doors), ...searches]
     expect(privileged.filter(one => !one.fires && !listed.includes(one.name)).map(one => one.name)).toEqual([])

@@ -25,7 +25,7 @@ export const longest = [
   'tests/denyByDefault.test.ts',
   'tests/databaseAway.test.ts',
   'src/modules/pricing/server/batch/interrupted.test.ts',
-  'src/modules/ownFields/server/interrupted.test.ts',
+  'src/modules/customFields/server/interrupted.test.ts',
   'tests/fuzz/fuzz.test.ts',
   'tests/twoMachines.test.ts',
   'src/kernel/server/database/prepare.test.ts',

@@ -24,7 +24,7 @@ const mostAlike = 10
 /** The number of days for which a person may look a value up again at no cost. */
 const remembered = 30
 
-/** The value that a person looks up as a whole; `own`: of an own field that no two records share, with its field. */
+/** The value that a person looks up as a whole; `own`: of a custom field that no two records share, with its field. */
 export type LookedUp = 'phone' | 'wechat' | 'address' | 'own'
 
 /** Returns the visible part of a value for people who do not know the rest. */

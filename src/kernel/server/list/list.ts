@@ -1,8 +1,8 @@
 import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
+import { customKeyOf } from '../../api/customNames.ts'
 import { Day, type FieldKind, Timestamp } from '../../api/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../../api/list.ts'
 import { own } from '../../api/own.ts'
-import { ownKeyOf } from '../../api/ownNames.ts'
 import { normalisePhone } from '../../api/phone.ts'
 import { mostWords, searchWords, tooManyWords } from '../../api/search.ts'
 import { formatDate } from '../../api/time.ts'
@@ -56,8 +56,8 @@ export type ListSpec = {
   sort: ListSort
   /** Columns that totals sum up. */
   sums: readonly string[]
-  /** The company's own fields, if it has some for this noun. */
-  own?: OwnColumns
+  /** The company's custom fields, if it has some for this noun. */
+  own?: CustomColumns
   /** The SQL differs from person to person, so its statements are not kept prepared. */
   personal?: true
   /**
@@ -76,10 +76,10 @@ export type Found = { sql: string; join?: string }
 export type Search = (term: string, bind: Bind, compared: Compared) => Found
 
 /**
- * The own fields of a list. `sql`: all their values; `shown`: their visible part; `columns`: by name (`own.n1`);
+ * The custom fields of a list. `sql`: all their values; `shown`: their visible part; `columns`: by name (`own.n1`);
  * `sums`: those that totals sum up; `pick`: the values that the person sees.
  */
-export type OwnColumns = {
+export type CustomColumns = {
   sql: string
   shown: string
   columns: Readonly<Record<string, ListColumn>>
@@ -128,7 +128,7 @@ export function rowSql(spec: ListSpec): string {
   const kind = `${tellsWhole} ${also.join()}`
   const sql = known.get(kind) ?? writeRowSql(spec)
   known.set(kind, sql)
-  // Companies and people differ in the phones that the company's own fields mask.
+  // Companies and people differ in the phones that the company's custom fields mask.
   return company ? `${sql}, ${tellsWhole ? company.sql : company.shown} as "own"` : sql
 }
 
@@ -340,7 +340,7 @@ export function pageStatement(spec: ListSpec, base: readonly Condition[], query:
   const same = spec.idAlone ? '' : `${alias}.office_id = page.office_id and `
   const text = `select ${rowSql(spec)} from (${inner}) page join ${spec.table} on ${same}${alias}.id = page.id
     ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
-  return config(text, values, where.frequent && ownKeyOf(query.sort?.by ?? '') === undefined)
+  return config(text, values, where.frequent && customKeyOf(query.sort?.by ?? '') === undefined)
 }
 
 const innerSql = ({ alias, ...spec }: ListSpec, where: Where, order: string, limit: string, more = '') =>
@@ -374,7 +374,7 @@ export async function readPage<R extends QueryResultRow>(
   return rowsSeen(spec, (await client.query<R>(pageStatement(spec, base, query))).rows)
 }
 
-/** Returns the rows with the own fields that the person sees. */
+/** Returns the rows with the custom fields that the person sees. */
 export function rowsSeen<R>({ own: company }: ListSpec, rows: R[]): R[] {
   return company ? rows.map(row => ({ ...row, own: company.pick((row as { own?: unknown }).own) })) : rows
 }
@@ -405,7 +405,7 @@ const sumSql = ({ sql, kind, digits = mostDigits }: Asked) =>
     : `coalesce(sum(${sql}), 0)::bigint`
 
 /**
- * Returns totals that read each sum only for the found rows, and those of the company's own fields with them. Null if the filter already needs
+ * Returns totals that read each sum only for the found rows, and those of the company's custom fields with them. Null if the filter already needs
  * the joins of the sums.
  */
 function summedApart(spec: ListSpec, where: Where, company: readonly string[]): string | null {

@@ -24,7 +24,7 @@ export type LogSource = {
   traceId: string
 }
 
-/** Returns the key of a company's own field in an entry's changes; its values are described in words. */
+/** Returns the key of a company's custom field in an entry's changes; its values are described in words. */
 export const fieldNamed = (title: string) => `field:${title}`
 
 const bookkeeping = new Set([
@@ -38,7 +38,7 @@ const bookkeeping = new Set([
   'communitySounds',
 ])
 
-/** Columns that repeat a value of an own field for its index (`make_own`). */
+/** Columns that repeat a value of a custom field for its index (`make_own`). */
 const repeated = /^own[A-Z]\d$/
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { CustomValues } from '../../api/customValues.ts'
 import type { FieldKind, FieldMeta } from '../../api/fields.ts'
-import { OwnValues } from '../../api/ownValues.ts'
-import { ownValuesTold } from './ownValues.ts'
+import { customValuesTold } from './customValues.ts'
 import type { JsonSchema } from './pointers.ts'
 
 /** The meaning of a number or text of a kind, if its JSON type does not show it. */
@@ -27,7 +27,7 @@ const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength'
 
 /** Adds the contract's title and kind to a field's JSON schema, and removes what the contract does not promise. */
 export function describe(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
-  const meta = (schema === OwnValues ? ownValuesTold : (schema.meta() ?? {})) as FieldMeta & {
+  const meta = (schema === CustomValues ? customValuesTold : (schema.meta() ?? {})) as FieldMeta & {
     description?: string
     examples?: unknown[]
   }

@@ -1,9 +1,9 @@
+import { fileNameIn } from '../../api/customFiles.ts'
+import { customName, valueIn } from '../../api/customNames.ts'
 import { discountWords, formatFen, percentWords, squareMetres } from '../../api/format.ts'
 import type { HistoryEntry } from '../../api/history.ts'
 import type { Column } from '../../api/list.ts'
 import { own } from '../../api/own.ts'
-import { fileNameIn } from '../../api/ownFiles.ts'
-import { ownName, valueIn } from '../../api/ownNames.ts'
 import { formatDateTime } from '../../api/time.ts'
 import type { Desk } from '../desk/desk.ts'
 import { maskNumbers, maskPhone } from '../limits/mask.ts'
@@ -23,11 +23,13 @@ const mostEntries = 200
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns changes with those of a company's own fields one by one. */
+/** Returns changes with those of a company's custom fields one by one. */
 export function eachChange({ own, ...changes }: Changes): Changes {
   if (!own) return changes
   const [was, is] = own.map(values => (values ?? {}) as Values) as [Values, Values]
-  const each = Object.keys({ ...was, ...is }).map(key => [ownName(key), [was[key] ?? null, is[key] ?? null]] as const)
+  const each = Object.keys({ ...was, ...is }).map(
+    key => [customName(key), [was[key] ?? null, is[key] ?? null]] as const,
+  )
   return { ...changes, ...Object.fromEntries(each) } as Changes
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { valueIn } from '../../api/customNames.ts'
 import type { Column } from '../../api/list.ts'
-import { valueIn } from '../../api/ownNames.ts'
 import { Value } from '../field/Value.tsx'
 import { seenColumns } from '../seenColumns.ts'
 

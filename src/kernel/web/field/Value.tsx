@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { fileNameIn } from '../../api/customFiles.ts'
 import { discountWords, formatFen, numberWords, percentWords, squareMetres, withUnit } from '../../api/format.ts'
 import type { Column } from '../../api/list.ts'
-import { fileNameIn } from '../../api/ownFiles.ts'
 import { formatDateTime, formatMinute } from '../../api/time.ts'
 import { formatShort } from '../../api/timeWords.ts'
 import { Nothing } from '../ui/Nothing.tsx'

@@ -1,8 +1,8 @@
+import { valueIn } from '../../api/customNames.ts'
 import type { FieldKind } from '../../api/fields.ts'
 import type { Column } from '../../api/list.ts'
-import { valueIn } from '../../api/ownNames.ts'
+import type { CustomColumn } from '../customColumns.ts'
 import { useChoice } from '../field/reference.ts'
-import type { OwnColumn } from '../ownColumns.ts'
 import { addressOf, drawCell, isOwnClick, openHere } from './Line.tsx'
 import type { RowBase } from './rows.ts'
 import type { ListSpec } from './spec.ts'
@@ -12,7 +12,7 @@ import type { RowsProps } from './Table.tsx'
 export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
   const find = useChoice()
   const { spec } = list
-  const own = list.columns.filter((column: OwnColumn) => column.listed).map(column => column.key)
+  const own = list.columns.filter((column: CustomColumn) => column.listed).map(column => column.key)
   const [first, ...rest] = [spec.shown[0], ...(spec.card ?? spec.shown.slice(1, 6)), ...own].flatMap(
     key => list.columns.find(column => column.key === key) ?? [],
   )

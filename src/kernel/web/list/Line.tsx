@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { valueIn } from '../../api/customNames.ts'
 import type { Column } from '../../api/list.ts'
-import { valueIn } from '../../api/ownNames.ts'
 import type { Choice, Chosen } from '../field/reference.ts'
 import { drawValue } from '../field/Value.tsx'
 import { isNumeric } from './columns.ts'

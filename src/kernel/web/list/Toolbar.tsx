@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { columnsOf } from '../../api/list.ts'
-import { useCompanyFields } from '../ownColumns.ts'
+import { useCompanyFields } from '../customColumns.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ColumnsButton } from './Columns.tsx'

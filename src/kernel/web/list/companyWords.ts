@@ -1,5 +1,5 @@
 import type { Column } from '../../api/list.ts'
-import type { CompanyFields } from '../ownColumns.ts'
+import type { CompanyFields } from '../customColumns.ts'
 
 /** Returns words that name columns, 姓名、小区, as the company calls these, without those that it does not use. */
 export function companyWords(words: string, columns: readonly Column[], { builtIn }: CompanyFields): string {

@@ -11,7 +11,7 @@ import {
 } from '../../api/list.ts'
 import type { Route } from '../../api/route.ts'
 import { call } from '../call.ts'
-import { type CompanyFields, companyColumns, companyFieldsOf } from '../ownColumns.ts'
+import { type CompanyFields, companyColumns, companyFieldsOf } from '../customColumns.ts'
 import { queryClient } from '../query.ts'
 import { keepRows } from './keepRows.ts'
 import type { ListDefaults } from './state.ts'
@@ -35,7 +35,7 @@ export type ListSource<Row extends RowBase> = {
   /** Named views as tabs; the first is the one shown at first. */
   views?: Record<string, string>
   sort: ListSort
-  /** The noun whose own fields its rows have. */
+  /** The noun whose custom fields its rows have. */
   own?: string
   /** Views that have an order of their own. */
   sorts?: Readonly<Record<string, ListSort>>

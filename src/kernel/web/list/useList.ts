@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../api/list.ts'
+import { type CustomColumn, useCompanyFields } from '../customColumns.ts'
 import { notice } from '../notice.ts'
-import { type OwnColumn, useCompanyFields } from '../ownColumns.ts'
 import { seenColumns } from '../seenColumns.ts'
 import { arrange } from './columns.ts'
 import { columnsOfSource, defaultsOf, type RowBase } from './rows.ts'
@@ -99,7 +99,7 @@ export function useList<Row extends RowBase>(
 const isPartly = ({ filters, sort }: ViewState, columns: readonly Column[]) =>
   [...Object.keys(filters), ...(sort ? [sort.by] : [])].some(key => !columns.some(column => column.key === key))
 
-const shownAtFirst = ({ shown }: { shown: string[] }, own: readonly OwnColumn[]) => [
+const shownAtFirst = ({ shown }: { shown: string[] }, own: readonly CustomColumn[]) => [
   ...shown,
   ...own.filter(column => column.listed).map(column => column.key),
 ]

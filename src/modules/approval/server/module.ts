@@ -4,8 +4,8 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
+import { customUses } from '../../customFields/server/index.ts'
 import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
-import { ownUses } from '../../ownFields/server/index.ts'
 import { sorts } from '../../settings/server/index.ts'
 import { runOutbox } from '../../webhooks/server/index.ts'
 import { recounts } from '../../workingTime/server/index.ts'
@@ -18,8 +18,8 @@ import { placeHandover } from './departure/placeHandover.ts'
 import { relieve } from './departure/relieve.ts'
 import { taskHandover } from './departure/taskHandover.ts'
 import { flowHandlers } from './flow/routes.ts'
+import { customUsesIn } from './form/customUses.ts'
 import { extended } from './form/extended.ts'
-import { ownUsesIn } from './form/ownUses.ts'
 import { formSort } from './form/read.ts'
 import { formHandlers } from './form/routes.ts'
 import { loggedWith } from './logged.ts'
@@ -85,7 +85,7 @@ export const approval = {
     ...approvalAccess.map(access => bring(accesses, access)),
     bringMade(logSubjects, world => loggedWith(world.all(businesses))),
     bring(recounts, recount),
-    bringMade(ownUses, world => ownUsesIn(world.all(businesses))),
+    bringMade(customUses, world => customUsesIn(world.all(businesses))),
     bring(countedLists, countedApprovals),
     ...approvalTodos.map(todo => bring(todos, todo)),
     bringMade(foundings, world => stockApprovals(world.all(businesses)), 2),

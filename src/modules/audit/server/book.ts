@@ -3,13 +3,13 @@ import type { Column } from '../../../kernel/api/list.ts'
 import type { Route } from '../../../kernel/api/route.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type LogSubject, logSubjects } from '../../../kernel/server/record/logged.ts'
-import { type OwnNoun, ownNouns } from '../../ownFields/server/index.ts'
+import { type CustomNoun, customNouns } from '../../customFields/server/index.ts'
 
 /** The words of the log for the whole product. */
 export type LogBook = {
   subjects: Readonly<Record<string, LogSubject>>
-  /** Those of them that take a company's own fields. */
-  owned: readonly OwnNoun[]
+  /** Those of them that take a company's custom fields. */
+  customized: readonly CustomNoun[]
   /** Every call of the product; asked for once all are known. */
   routes(): readonly Route[]
 }
@@ -31,7 +31,7 @@ export const commonColumns: readonly Column[] = [
 export function bookOf(world: World): LogBook {
   return {
     subjects: subjectsOf(world),
-    owned: world.all(ownNouns),
+    customized: world.all(customNouns),
     routes: () => world.handlers().map(({ route }) => route),
   }
 }

@@ -6,7 +6,7 @@ import type { Who } from '../../../kernel/server/desk/sessionDesk.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { breakInWords, exportedPage, type Reads, verifyChain } from '../../../kernel/server/log/auditChain.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { seesAllOwn } from '../../ownFields/server/index.ts'
+import { seesAllCustom } from '../../customFields/server/index.ts'
 import type { Verified } from '../api/log.ts'
 import type { LogBook } from './book.ts'
 
@@ -21,7 +21,7 @@ export async function verified(reads: Reads, chain: number): Promise<Verified> {
  * the file is for those who see every field.
  */
 export async function assertSeesAll(desk: Desk, book: LogBook): Promise<void> {
-  const hidden = [...hiddenOf(desk, book), ...(await hiddenOwnOf(desk, book))]
+  const hidden = [...hiddenOf(desk, book), ...(await hiddenCustomOf(desk, book))]
   if (hidden.length === 0) return
   const of = [...new Set(hidden)].join('、')
   throw new Refusal(
@@ -35,9 +35,9 @@ function hiddenOf(desk: Desk, { subjects }: LogBook): string[] {
   return hiding.map(({ title }) => title)
 }
 
-async function hiddenOwnOf(desk: Desk, { owned }: LogBook): Promise<string[]> {
+async function hiddenCustomOf(desk: Desk, { customized }: LogBook): Promise<string[]> {
   const hiding: string[] = []
-  for (const noun of owned) if (!(await seesAllOwn(desk, noun))) hiding.push(noun.title)
+  for (const noun of customized) if (!(await seesAllCustom(desk, noun))) hiding.push(noun.title)
   return hiding
 }
 

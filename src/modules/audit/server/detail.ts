@@ -6,7 +6,7 @@ import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { type Link, linkHolds } from '../../../kernel/server/log/auditChain.ts'
 import { eachChange, namesItself, wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { loggedColumns } from '../../ownFields/server/index.ts'
+import { loggedColumns } from '../../customFields/server/index.ts'
 import type { LogDetail, LogRow } from '../api/log.ts'
 import { commonColumns, type LogBook } from './book.ts'
 import { logOf } from './list.ts'
@@ -45,15 +45,15 @@ export async function entryOf(
   }
 }
 
-/** The columns of a kind of record, as the company calls them, with own fields that the reader sees. */
+/** The columns of a kind of record, as the company calls them, with custom fields that the reader sees. */
 async function columnsFor(
   desk: SessionDesk,
-  { subjects, owned }: LogBook,
+  { subjects, customized }: LogBook,
   subject: string,
 ): Promise<readonly Column[]> {
   const known = subjects[subject]?.columns ?? []
   const columns = [...known, ...commonColumns.filter(one => !has(known, one.key))]
-  const noun = owned.find(({ table }) => table === subject)
+  const noun = customized.find(({ table }) => table === subject)
   return noun && desk instanceof Desk ? loggedColumns(desk, noun, columns) : columns
 }
 

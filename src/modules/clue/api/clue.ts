@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import { Fen, Id, Ids, IdText, idOf, Timestamp, text, Version, word } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Phone } from '../../../kernel/api/phone.ts'
 import { route } from '../../../kernel/api/route.ts'
@@ -24,7 +24,7 @@ export const ClueFields = CustomerInput.extend({
   remark: text('备注', 500).default(''),
   ownerId: Id.nullish().meta({ title: '负责人', kind: 'employee' }),
   nextFollowUpAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
-  own: OwnValues.optional(),
+  own: CustomValues.optional(),
 })
 
 const reachable = { error: '电话和微信至少填一项', path: ['phone'] }

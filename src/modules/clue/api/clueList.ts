@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import { Fen, Id, Ids, naming, oneOf, Timestamp, Version, word } from '../../../kernel/api/fields.ts'
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/api/list.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { maskedPhone } from '../../customer/api/maskedPhone.ts'
 import { leavesAt } from '../../pooling/api/recycling.ts'
@@ -65,7 +65,7 @@ export const ClueRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  own: OwnValues.nullish(),
+  own: CustomValues.nullish(),
   version: Version,
   leavesAt,
 })

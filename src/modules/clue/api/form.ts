@@ -1,4 +1,4 @@
-import { builtInForm } from '../../ownFields/api/builtIn.ts'
+import { builtInForm } from '../../customFields/api/builtIn.ts'
 import { ClueFields } from './clue.ts'
 
 /** The form of a clue before a company changes it. A clue is known by its name and phone, and assigned by its owner. */

@@ -1,6 +1,6 @@
 /** The exports of clues for other modules. */
 export { type AssignmentTeams, assignmentTeams } from './assignment/teams.ts'
-export { ownClue } from './own/own.ts'
+export { customClue } from './custom/custom.ts'
 export { type Concealing, concealed } from './pool/conceal.ts'
 export { type PoolContents, poolContents } from './pool/contents.ts'
 export { stockPool } from './pool/founding.ts'

@@ -7,15 +7,16 @@ import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
+import { customNouns } from '../../customFields/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
-import { ownNouns } from '../../ownFields/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
 import { boardFigures, contacts, deedSources, sampled, startFigures, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, sorts, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
 import { assignmentJobs } from './assignment/run.ts'
+import { customClue } from './custom/custom.ts'
 import { clueDictionaries } from './founding/dictionaries.ts'
 import { sampledClues } from './founding/sampled.ts'
 import { clueClaimGroup, clueEntryGroup, clueRecyclingGroup } from './founding/switches.ts'
@@ -23,7 +24,6 @@ import { clueWords } from './founding/words.ts'
 import { clueHandover } from './giving/handover.ts'
 import { clueOverClaim, clueOverClaimBusiness } from './giving/overClaim.ts'
 import { clueRecycling } from './giving/recycling.ts'
-import { ownClue } from './own/own.ts'
 import { clueAccess } from './permits.ts'
 import { countedClues } from './pool/counted.ts'
 import { poolSort } from './pool/manage.ts'
@@ -62,7 +62,7 @@ export const clue = {
     ...clueAccess.map(access => bring(accesses, access)),
     bring(scopedModules, { module: 'clue', title: '流量', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
-    bring(ownNouns, ownClue),
+    bring(customNouns, customClue),
     ...sampledClues.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(switchGroups, clueRecyclingGroup, 1),
     bring(switchGroups, clueClaimGroup, 4),

@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
+import { companyColumns, useCompanyFields } from '../../../kernel/web/customColumns.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
-import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
-import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
+import { drawCustom, useRecordFacts } from '../../customFields/web/drawCustom.tsx'
 import { ClueDetail } from '../api/clue.ts'
 
 const columns = columnsOf(ClueDetail)
@@ -20,5 +20,5 @@ export function ClueFacts({ clue, paper }: { clue: ClueDetail; paper?: boolean }
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || clue[key as keyof ClueDetail]))
   const of = { noun: 'clue', id: clue.id, showsPhones: clue.may.revealPhone && !paper, paper }
   const all = useRecordFacts('clue', shown, clue)
-  return <RecordFacts columns={all} record={clue} wide={['remark']} draw={drawOwn(of, clue)} />
+  return <RecordFacts columns={all} record={clue} wide={['remark']} draw={drawCustom(of, clue)} />
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { customerField } from '../../customer/web/customerField.tsx'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
-import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../customFields/web/CustomGroups.tsx'
+import type { CustomRecord } from '../../customFields/web/drawCustom.tsx'
 import { clueForm } from '../api/form.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   similar?: ReactNode
   mayAssign?: boolean
   /** The clue that is edited; missing for a new one. */
-  record?: OwnRecord
+  record?: CustomRecord
 }
 
 const props: Readonly<Record<string, object>> = {
@@ -32,5 +32,5 @@ export function ClueFieldset({ form, own, phone, similar, mayAssign, record }: P
     return key in props ? <FormField form={form} name={key} {...props[key]} /> : customerField(form, key)
   }
   const below = { customer: similar }
-  return <OwnGroups form={form} own={own} builtIn={clueForm} draw={draw} below={below} record={record} />
+  return <CustomGroups form={form} own={own} builtIn={clueForm} draw={draw} below={below} record={record} />
 }

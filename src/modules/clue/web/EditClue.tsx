@@ -4,9 +4,9 @@ import { Form } from '../../../kernel/web/form/Form.tsx'
 import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
 import { PhoneField } from '../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import { gathered, ownGiven, withOwnFields } from '../../ownFields/web/form.ts'
-import { useMyForm } from '../../ownFields/web/store.ts'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { customGiven, gathered, withCustomFields } from '../../customFields/web/form.ts'
+import { useMyForm } from '../../customFields/web/store.ts'
 import { type ClueDetail, ClueEdit, clueRoutes } from '../api/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 import { clueQueries, keepClue } from './clueQuery.ts'
@@ -15,7 +15,7 @@ import { DuplicatePhone } from './DuplicatePhone.tsx'
 /** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(clue: ClueDetail, phoneKnown: boolean, own: MyForm) {
   const hidden = { ...(!phoneKnown && { phone: true }), ...(clue.wechat?.includes('****') && { wechat: true }) }
-  return withOwnFields(ClueEdit.omit(hidden as { phone: true }), own)
+  return withCustomFields(ClueEdit.omit(hidden as { phone: true }), own)
 }
 
 type Props = { clue: ClueDetail; onClose: () => void; onSaved: () => void }
@@ -66,5 +66,5 @@ function givenOf(clue: ClueDetail, phone: string | null | undefined, form: MyFor
   const { id, version, own, ...rest } = clue
   const hidden = new Set(form.builtIn.flatMap(field => (field.hidden ? field.key : [])))
   const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone' && !hidden.has(key))
-  return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own), ...(phone !== undefined && { phone }) }
+  return { id, version, ...Object.fromEntries(shown), ...customGiven(form, own), ...(phone !== undefined && { phone }) }
 }

@@ -6,8 +6,8 @@ import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
-import { gathered, ownInitial, withOwnFields } from '../../ownFields/web/form.ts'
-import { useMyForm } from '../../ownFields/web/store.ts'
+import { customInitial, gathered, withCustomFields } from '../../customFields/web/form.ts'
+import { useMyForm } from '../../customFields/web/store.ts'
 import { clueRoutes, NewClue as NewClueBody } from '../api/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
@@ -17,12 +17,12 @@ type Props = { onClose: () => void; onOpen: (id: number) => void; onSaved: () =>
 /** Adds a clue. */
 export function NewClue({ onClose, onOpen, onSaved }: Props) {
   const own = useMyForm('clue')
-  const [schema] = useState(() => withOwnFields(NewClueBody, own))
+  const [schema] = useState(() => withCustomFields(NewClueBody, own))
   const form = useForm({
     schema,
     name: 'clue-new',
     at: 'new',
-    given: ownInitial(own),
+    given: customInitial(own),
     send: (body, how) => call(clueRoutes.add, { body: gathered(body) }, how),
     onSaved: ({ beyond, sharing }) => {
       const how = [beyond, sharing].filter(one => one !== null)

@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
-import { ownTrials } from '../../ownFields/web/trials.ts'
+import { customTrials } from '../../customFields/web/trials.ts'
 import { startKinds, stepWays } from '../../reporting/web/startKinds.ts'
 import { cluePlaces as places } from '../api/places.ts'
 import { fetchCluesAhead } from './clueSource.ts'
@@ -15,7 +15,7 @@ export const clue = {
     { place: places.rules, page: () => import('./assignment/RulePage.tsx') },
   ],
   brings: [
-    bringTo(ownTrials, { noun: 'clue', load: () => import('./trial.tsx') }),
+    bringTo(customTrials, { noun: 'clue', load: () => import('./trial.tsx') }),
     bringTo(
       startKinds,
       { of: 'clue', title: '流量', place: places.list, own: '我的流量', load: () => import('./start/parts.tsx') },

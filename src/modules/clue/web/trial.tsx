@@ -1,5 +1,5 @@
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
-import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import type { TrialForm } from '../../customFields/web/customTrial.ts'
 import { NewClue } from '../api/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import { Day, Fen, Id, naming, oneOf, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
 import { guarded } from '../../goods/api/goods.ts'
@@ -45,7 +45,7 @@ export const ContractInfo = z.object({
 export type ContractInfo = z.output<typeof ContractInfo>
 
 /** An edit of it; what is left out stays. */
-export const ContractInfoEdit = patchOf(ContractInfo).extend({ own: OwnValues.optional() })
+export const ContractInfoEdit = patchOf(ContractInfo).extend({ own: CustomValues.optional() })
 
 const amount = (title: string) => z.number().int().meta({ title, kind: 'money' })
 const behind = [guarded.cost]
@@ -88,7 +88,7 @@ export const ContractRow = z.object({
   createdBy: Id.nullable().meta({ title: '制单人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  own: OwnValues.nullish(),
+  own: CustomValues.nullish(),
   version: Version,
 })
 export type ContractRow = z.output<typeof ContractRow>

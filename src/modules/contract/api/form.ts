@@ -1,4 +1,4 @@
-import { builtInForm } from '../../ownFields/api/builtIn.ts'
+import { builtInForm } from '../../customFields/api/builtIn.ts'
 import { ContractInfo } from './contract.ts'
 
 /** The form of what is kept of a contract besides its price, before a company changes it. Approvals fill in the remark. */

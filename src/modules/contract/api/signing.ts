@@ -3,7 +3,7 @@ import { codes } from '../../../kernel/api/envelope.ts'
 import { Day, Fen, Id, IdText, requiredText, Timestamp, Version } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/api/attachments.ts'
-import { PrintedFact } from '../../ownFields/api/printed.ts'
+import { PrintedFact } from '../../customFields/api/printed.ts'
 import {
   listsLinks,
   makesLink,
@@ -35,7 +35,7 @@ export const SharedContract = z.object({
     installAddress: z.string().nullable(),
     remark: z.string().nullable(),
   }),
-  /** Own fields of the company that it prints. */
+  /** Custom fields of the company that it prints. */
   own: z.array(PrintedFact),
   spaces: z.array(
     z.object({

@@ -15,10 +15,10 @@ import {
 } from '../../../kernel/server/record/facets.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { customNouns } from '../../customFields/server/index.ts'
 import { documented } from '../../documents/server/index.ts'
 import { dealBelongings, soldAmounts } from '../../opportunity/server/index.ts'
 import { foundings, handedOver } from '../../organisation/server/index.ts'
-import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordsUsed, wordUses } from '../../settings/server/index.ts'
 import { specialTies } from '../../special/server/index.ts'
@@ -52,9 +52,9 @@ import { contractStep } from './reading/steps.ts'
 import { contractsOfDeal } from './record/along.ts'
 import { beyondOf } from './record/beyond.ts'
 import { contracts } from './record/contracts.ts'
+import { customContract } from './record/custom.ts'
 import { openContracts } from './record/handover.ts'
 import { hides, partsLogged } from './record/logged.ts'
-import { ownContract } from './record/own.ts'
 import { contractReference, specialsOfContracts } from './record/references.ts'
 import { contractVisibility } from './record/scope.ts'
 import { soldOf } from './record/sold.ts'
@@ -159,7 +159,7 @@ export const contract = {
     ...documented(world => contractDocument(beyondOf(world)), contractCalls, 5),
     ...documented(world => changeDocument(beyondOf(world)), changeCalls, 5),
     bring(foundings, bindFirst(contractApproval.code, changeApproval.code), 4),
-    bring(ownNouns, ownContract, 5),
+    bring(customNouns, customContract, 5),
     bring(stepsDone, contractStep),
     bring(openPlaces, contractPlaces.shared),
     bring(soldAmounts, soldOf),

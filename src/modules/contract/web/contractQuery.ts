@@ -1,6 +1,6 @@
 import { queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
-import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
+import type { CustomRecord } from '../../customFields/web/drawCustom.tsx'
 import { changeRoutes } from '../api/change.ts'
 import type { ContractDetail } from '../api/contract.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
@@ -21,5 +21,5 @@ export const contractQueries = recordQueries({
 /** Fetches again what is shown of contracts outside the list. */
 export const refreshContracts = contractQueries.refresh
 
-/** A contract as a record with own fields. */
-export const recordOf = ({ id, may }: ContractDetail): OwnRecord => ({ noun: 'contract', id, showsPhones: may.info })
+/** A contract as a record with custom fields. */
+export const recordOf = ({ id, may }: ContractDetail): CustomRecord => ({ noun: 'contract', id, showsPhones: may.info })

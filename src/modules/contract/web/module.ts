@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { customerTabs } from '../../customer/web/customerTabs.ts'
+import { customTrials } from '../../customFields/web/trials.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
-import { ownTrials } from '../../ownFields/web/trials.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
 import { liveTopics, stepWays } from '../../reporting/web/startKinds.ts'
 import { contractPlaces as places } from '../api/places.ts'
@@ -17,7 +17,7 @@ export const contract = {
   publicScreens: [{ place: places.shared, page: () => import('./sign/SignPage.tsx') }],
   brings: [
     bringTo(stepWays, () => import('./start/ways.ts')),
-    bringTo(ownTrials, { noun: 'contract', load: () => import('./trial.tsx') }, 5),
+    bringTo(customTrials, { noun: 'contract', load: () => import('./trial.tsx') }, 5),
     bringTo(liveTopics, 'contract'),
     bringTo(
       dealTabs,

@@ -1,4 +1,4 @@
-import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import type { TrialForm } from '../../customFields/web/customTrial.ts'
 import { ContractInfo } from '../api/contract.ts'
 import { InfoFields } from './detail/InfoFields.tsx'
 

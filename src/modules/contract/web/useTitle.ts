@@ -1,4 +1,4 @@
-import { useMyForm } from '../../ownFields/web/store.ts'
+import { useMyForm } from '../../customFields/web/store.ts'
 import { ContractInfo } from '../api/contract.ts'
 
 /** Returns what the company calls what is kept of a contract besides its price; undefined for what it hides. */

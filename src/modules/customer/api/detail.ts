@@ -24,7 +24,7 @@ export const LinkedRecord = z.object({
   lastContactAt: Timestamp.nullable(),
   /** Address of its own screen; null if that is beyond the person's data scope. */
   path: z.string().nullable(),
-  /** What it holds in the own fields that its list shows at first, in words. */
+  /** What it holds in the custom fields that its list shows at first, in words. */
   own: z.array(z.object({ title: z.string(), value: z.string() })).optional(),
 })
 export type LinkedRecord = z.output<typeof LinkedRecord>

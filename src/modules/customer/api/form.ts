@@ -1,4 +1,4 @@
-import { builtInForm } from '../../ownFields/api/builtIn.ts'
+import { builtInForm } from '../../customFields/api/builtIn.ts'
 import { CustomerInput } from './customer.ts'
 
 /** The form of a customer before a company changes it. A customer is known by name and phone. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { OwnKey } from '../../ownFields/api/ownFields.ts'
+import { CustomKey } from '../../customFields/api/customFields.ts'
 import { CustomerDetail } from './detail.ts'
 import { CustomerRow } from './rows.ts'
 
@@ -44,8 +44,8 @@ export const MergePreview = z.object({
   merged: Side,
   /** Fields in which they differ, and whose value wins unless the person chooses otherwise. */
   fields: z.array(z.object({ field: Field, wins: z.enum(['kept', 'merged']) })),
-  /** The same of own fields that the person sees, by their keys. */
-  own: z.array(z.object({ key: OwnKey, wins: z.enum(['kept', 'merged']) })),
+  /** The same of custom fields that the person sees, by their keys. */
+  own: z.array(z.object({ key: CustomKey, wins: z.enum(['kept', 'merged']) })),
   /** The records that will move to the kept customer. */
   moves: z.array(z.object({ title: z.string(), count: z.number().int() })),
 })
@@ -57,8 +57,8 @@ export const Merging = Pair.extend({
   mergedVersion: Version,
   /** The fields that take the merged customer's value. */
   fromMerged: z.array(Field).max(Object.keys(mergeFields).length).default([]),
-  /** The own fields that take the merged customer's value. */
-  ownFromMerged: z.array(OwnKey).max(200).default([]),
+  /** The custom fields that take the merged customer's value. */
+  ownFromMerged: z.array(CustomKey).max(200).default([]),
 })
 export type Merging = z.output<typeof Merging>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import { Id, IdText, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Phone } from '../../../kernel/api/phone.ts'
 import { route } from '../../../kernel/api/route.ts'
@@ -15,7 +15,7 @@ const phoneNote = text('备注', 20).default('')
 
 /** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 export const CustomerEdit = patchOf(CustomerInput.extend(CustomerLevel.shape)).extend({
-  own: OwnValues.optional(),
+  own: CustomValues.optional(),
   id: Id,
   version: Version,
   force: z.boolean().default(false),

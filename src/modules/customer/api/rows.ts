@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import { Id, naming, Timestamp, Version } from '../../../kernel/api/fields.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { CustomerLevel } from './customer.ts'
 import { maskedPhone } from './maskedPhone.ts'
 
@@ -34,7 +34,7 @@ export const CustomerRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  own: OwnValues.nullish(),
+  own: CustomValues.nullish(),
   version: Version,
 })
 export type CustomerRow = z.output<typeof CustomerRow>

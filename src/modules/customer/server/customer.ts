@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../kernel/api/customValues.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Changes, difference } from '../../../kernel/server/log/audit.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
+import { bornCustomValues, factsOf } from '../../customFields/server/index.ts'
 import type { CustomerInput, CustomerLevel } from '../api/customer.ts'
 import { beyondSight, customerAsked, customerByPhone, customerEntered } from './asked.ts'
+import { customCustomer } from './custom.ts'
 import { joinable } from './joining.ts'
-import { ownCustomer } from './own.ts'
 
-type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null; own?: OwnValues | null }
+type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null; own?: CustomValues | null }
 type CustomerRow = Selectable<Customer>
 
 /**
@@ -89,7 +89,7 @@ export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow
 
 /** Creates a customer; undefined if another one has the phone, unless it is to share it. */
 async function create(desk: Desk, fields: Fields, sharesPhone: boolean): Promise<CustomerRow | undefined> {
-  const [own = null] = await bornOwn(desk, ownCustomer, [factsOf(ownCustomer, fields)])
+  const [own = null] = await bornCustomValues(desk, customCustomer, [factsOf(customCustomer, fields)])
   const made = { own: own && JSON.stringify(own), sharesPhone, officeId: desk.officeId, createdBy: desk.employeeId }
   const created = await desk.db
     .insertInto('customer')

@@ -1,13 +1,13 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list/list.ts'
-import { companyColumns } from '../../ownFields/server/index.ts'
+import { companyColumns } from '../../customFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { customerPlaces } from '../api/places.ts'
 import { CustomerRow } from '../api/rows.ts'
 import { seesNumbers } from './asked.ts'
+import { customCustomer } from './custom.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerConditions, customerLists, customerTotalsFor } from './list.ts'
-import { ownCustomer } from './own.ts'
 import { seesAll } from './sight.ts'
 
 /** Returns the export of the customer list: the filter's customers that the person may see. */
@@ -21,7 +21,7 @@ export function customerExport(sections: readonly CustomerSection[]): ExportKind
     numbers: { element: 'customerList:view_phone', seen: seesNumbers },
     path: customerPlaces.list.path,
     columns: columnsOf(CustomerRow),
-    companyColumns: (desk, columns) => companyColumns(desk, ownCustomer, columns),
+    companyColumns: (desk, columns) => companyColumns(desk, customCustomer, columns),
     async count(desk, filter) {
       const list = { ...(await customerTotalsFor(desk, lists, filter)), sums: [] }
       return (await readTotals(desk.client, list, customerConditions(desk, sections, filter.view), filter)).total

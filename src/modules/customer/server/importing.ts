@@ -3,12 +3,12 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import { insertBulk } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { whoAttached } from '../../attachments/server/index.ts'
-import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
+import { bornCustomValues, factsOf } from '../../customFields/server/index.ts'
 import type { Met } from '../../transfer/server/index.ts'
 import type { CustomerInput } from '../api/customer.ts'
 import { seesEveryNumber, seesNumbers } from './asked.ts'
+import { customCustomer } from './custom.ts'
 import { reachedAmong } from './joining.ts'
-import { ownCustomer } from './own.ts'
 
 type CustomerRow = Selectable<Customer>
 /** A customer of an import; `sharesPhone` for one whose phone is that of a customer whom the person may not join. */
@@ -20,10 +20,10 @@ export type NewCustomer = CustomerInput & { id: number; sharesPhone?: boolean }
  */
 export async function createCustomers(desk: Desk, importBatchId: number, people: readonly NewCustomer[]) {
   const customers = await unknownOf(desk, people)
-  const owns = await bornOwn(
+  const owns = await bornCustomValues(
     desk,
-    ownCustomer,
-    customers.map(customer => factsOf(ownCustomer, customer)),
+    customCustomer,
+    customers.map(customer => factsOf(customCustomer, customer)),
   )
   const made = { importBatchId, createdBy: desk.employeeId }
   const rows = customers.map(({ sharesPhone = false, ...customer }, at) => ({

@@ -1,6 +1,7 @@
 /** The exports of customers for other modules. */
 
 export { beyondSight, customerAsked, customersWith, noteShown } from './asked.ts'
+export { customEvents } from './customEvents.ts'
 export {
   customerAskedFor,
   customerFor,
@@ -51,7 +52,6 @@ export {
   removeCustomersOfBatch,
   restoreCustomersOfBatch,
 } from './ofBatch.ts'
-export { ownEvents } from './ownEvents.ts'
 export { readsOwnRows } from './ownRows.ts'
 export { jointRegion, regionWords } from './regions.ts'
 export { type Story, storiesFor } from './sample/stories.ts'

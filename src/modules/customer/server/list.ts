@@ -9,12 +9,12 @@ import {
   type ListSpec,
   viewNamed,
 } from '../../../kernel/server/list/list.ts'
-import { withOwn } from '../../ownFields/server/index.ts'
+import { withCustom } from '../../customFields/server/index.ts'
 import type { CustomerView } from '../api/rows.ts'
 import { seesNumbers } from './asked.ts'
+import { customCustomer } from './custom.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerFacts, hasTerm, isCompared, isSample, ofFoundCustomer } from './listing.ts'
-import { ownCustomer } from './own.ts'
 import { readsOwnRows } from './ownRows.ts'
 import { granted, inSight, ownedBy, seesOwnAlone, sightSql } from './sight.ts'
 
@@ -114,7 +114,7 @@ async function askedBy(
   spec: ListSpec,
   { search }: Asking,
 ): Promise<ListSpec> {
-  const searched = await withOwn(desk, ownCustomer, await searchedBy(desk, sections, spec, search))
+  const searched = await withCustom(desk, customCustomer, await searchedBy(desk, sections, spec, search))
   return seesNumbers(desk) ? { ...searched, asksWhole: true } : lookingUp(desk, searched, search)
 }
 

@@ -5,19 +5,19 @@ import { nameables } from '../../../kernel/server/record/nameable.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
+import { customNouns } from '../../customFields/server/index.ts'
 import { filed } from '../../followUp/server/index.ts'
-import { ownNouns } from '../../ownFields/server/index.ts'
 import { sampled } from '../../reporting/server/index.ts'
 import { dictionaries, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { similarAccessBusiness } from './accessApproval.ts'
+import { customerNoun } from './custom.ts'
 import { houseTypes } from './dictionaries.ts'
 import { customerRecord } from './explaining.ts'
 import { customerExport } from './exporting.ts'
 import { customerRecords, customerReferences, customerSections } from './kinds.ts'
 import { logged } from './logged.ts'
 import { nameableCustomer } from './nameable.ts'
-import { customerNoun } from './own.ts'
 import { reachesCustomer } from './papers.ts'
 import { customerAccess } from './permits.ts'
 import { customerHandlers } from './routes.ts'
@@ -34,7 +34,7 @@ export const customer = {
   handlers: ({ all }) => customerHandlers(all(customerSections), all(customerRecords), all(customerReferences)),
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),
-    bringMade(ownNouns, ({ all }) => customerNoun(all(customerSections)), 2),
+    bringMade(customNouns, ({ all }) => customerNoun(all(customerSections)), 2),
     bring(logSubjects, logged),
     ...sampledCustomers.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(dictionaries, houseTypes, 4),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishOwn } from '../../../../tests/support/ownFields.ts'
+import { publishCustom } from '../../../../tests/support/customFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
@@ -72,7 +72,7 @@ it('改了会和别的客户重复的，两位都列为疑似重复，由人合�
 })
 
 it('自定义的电话字段也一样', async () => {
-  await publishOwn(server, company.boss, 'clue', [{ key: 'x1', kind: 'phone', title: '备用电话' }])
+  await publishCustom(server, company.boss, 'clue', [{ key: 'x1', kind: 'phone', title: '备用电话' }])
   const number = phone()
   const { id } = await add({ own: { x1: number } })
   await server.owner.query('update clue set own = $2 where id = $1', [id, { x1: `0${number}` }])

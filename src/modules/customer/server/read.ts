@@ -8,16 +8,16 @@ import { maskPhone } from '../../../kernel/server/limits/mask.ts'
 import { readPage, readTotals, rowSql, rowsSeen } from '../../../kernel/server/list/list.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { partlyOf } from '../../../kernel/server/record/partly.ts'
-import { companyColumns, withOwn } from '../../ownFields/server/index.ts'
+import { companyColumns, withCustom } from '../../customFields/server/index.ts'
 import { accessRoutes } from '../api/access.ts'
 import type { CustomerActions, CustomerDetail, Section } from '../api/detail.ts'
 import { mergeRoutes } from '../api/merge.ts'
 import { customerRoutes as routes } from '../api/routes.ts'
 import { CustomerRow } from '../api/rows.ts'
 import { noteShown } from './asked.ts'
+import { customCustomer } from './custom.ts'
 import type { CustomerRecords, CustomerSection } from './kinds.ts'
 import { type CustomerLists, customerConditions, customerListFor, customerTotalsFor } from './list.ts'
-import { ownCustomer } from './own.ts'
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -42,7 +42,8 @@ export const historyColumns: Column[] = [
 ]
 
 /** The columns of a customer's history that the person sees. */
-export const columnsFor = (desk: Desk): Promise<Column[]> => companyColumns(desk, ownCustomer, historyColumns, 'kept')
+export const columnsFor = (desk: Desk): Promise<Column[]> =>
+  companyColumns(desk, customCustomer, historyColumns, 'kept')
 
 /** Returns the list's rows with these numbers, masked, without a check of sight. */
 export async function customerRows(
@@ -50,7 +51,7 @@ export async function customerRows(
   { lists }: CustomerWorld,
   ids: readonly number[],
 ): Promise<CustomerRow[]> {
-  const alone = await withOwn(desk, ownCustomer, lists.alone)
+  const alone = await withCustom(desk, customCustomer, lists.alone)
   const from = `customer u ${Object.values(alone.joins).join(' ')}`
   const { rows } = await desk.client.query<CustomerRow>(
     prepared(`select ${rowSql(alone)} from ${from} where u.office_id = $1 and u.id = any($2)`, [desk.officeId, ids]),

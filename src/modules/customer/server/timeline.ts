@@ -3,9 +3,9 @@ import { maskNumbers } from '../../../kernel/server/limits/mask.ts'
 import { type Followed, shownBy } from '../../followUp/server/index.ts'
 import type { TimelineEvent } from '../api/detail.ts'
 import { seesNumbers } from './asked.ts'
+import { customerNoun } from './custom.ts'
+import { customEvents } from './customEvents.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerNoun } from './own.ts'
-import { ownEvents } from './ownEvents.ts'
 import { type Sight, seenLinks } from './sight.ts'
 
 /** The number of events per page. */
@@ -19,7 +19,7 @@ export async function timelineOf(
   before: string | null,
 ): Promise<{ events: TimelineEvent[]; more: boolean }> {
   const found = await eventsOf(desk, sight.customer.id, before)
-  for (const event of await ownEvents(desk, customerNoun(sections), [sight.customer.id], before, perPage + 1))
+  for (const event of await customEvents(desk, customerNoun(sections), [sight.customer.id], before, perPage + 1))
     found.push({ ...event, about: '' })
   for (const section of sections) {
     const ids = seenLinks(desk, section, sight).map(link => link.id)

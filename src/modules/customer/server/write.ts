@@ -3,14 +3,14 @@ import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { assertBuiltIn, editOwn, factsOf } from '../../ownFields/server/index.ts'
+import { assertBuiltIn, editCustomValues, factsOf } from '../../customFields/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { addressText, CustomerInput, CustomerLevel } from '../api/customer.ts'
 import type { CustomerDetail } from '../api/detail.ts'
 import { type CustomerEdit, customerRoutes as routes } from '../api/routes.ts'
 import { announceCustomer } from './announce.ts'
+import { customCustomer } from './custom.ts'
 import { assertPhoneFree, editHeld } from './customer.ts'
-import { ownCustomer } from './own.ts'
 import { type CustomerWorld, columnsFor, detailOf } from './read.ts'
 import { type CustomerRecord, scopeOf } from './sight.ts'
 
@@ -23,13 +23,13 @@ async function told(desk: Desk, world: CustomerWorld, id: number): Promise<Custo
 async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promise<CustomerDetail> {
   const { customer } = await scopeOf(desk, world.sections, body.id)
   const { id, version, force, own: given, ...fields } = body
-  await assertBuiltIn(desk, ownCustomer, fields, { isNew: false })
+  await assertBuiltIn(desk, customCustomer, fields, { isNew: false })
   await assertWords(desk, CustomerInput.extend(CustomerLevel.shape), fields, customer)
   const begun = { version, words: async (changes: Changes) => wordsOf(desk, changes, await columnsFor(desk)) }
   const held = await desk.lockOne('customer', customer.id, '客户', force ? undefined : begun)
   assertLevel(desk, held, fields.levelId)
   const known = { ...held, ...(fields.area === undefined ? {} : { area: fields.area }) }
-  const own = await editOwn(desk, ownCustomer, held, given, factsOf(ownCustomer, known))
+  const own = await editCustomValues(desk, customCustomer, held, given, factsOf(customCustomer, known))
   await editHeld(desk, held, { ...fields, own })
   return told(desk, world, customer.id)
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
-import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../customFields/web/CustomGroups.tsx'
+import type { CustomRecord } from '../../customFields/web/drawCustom.tsx'
 import { customerForm } from '../api/form.ts'
 import { CommunityField } from './community/CommunityField.tsx'
 import { RegionField } from './region/RegionField.tsx'
@@ -14,7 +14,7 @@ type Props = {
   phone: ReactNode
   /** Shows customers similar to the entered one. */
   similar?: ReactNode
-  record?: OwnRecord
+  record?: CustomRecord
 }
 
 /** Edits the fields of a customer; fields that the form's schema leaves out are not shown. */
@@ -27,5 +27,5 @@ export function CustomerFields({ form, own, phone, similar, record }: Props) {
     return <FormField form={form} name={key} autoFocus={key === 'name'} third={key === 'building' || key === 'room'} />
   }
   const below = { address: similar }
-  return <OwnGroups form={form} own={own} builtIn={customerForm} draw={draw} below={below} record={record} />
+  return <CustomGroups form={form} own={own} builtIn={customerForm} draw={draw} below={below} record={record} />
 }

@@ -7,9 +7,9 @@ import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import { gathered, ownGiven, withOwnFields } from '../../ownFields/web/form.ts'
-import { useMyForm } from '../../ownFields/web/store.ts'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { customGiven, gathered, withCustomFields } from '../../customFields/web/form.ts'
+import { useMyForm } from '../../customFields/web/store.ts'
 import type { CustomerDetail } from '../api/detail.ts'
 import { CustomerEdit, customerRoutes } from '../api/routes.ts'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -38,14 +38,14 @@ function schemaFor(customer: CustomerDetail, known: Known, own: MyForm) {
     ...(!known && customer.wechat?.includes('****') && { wechat: true }),
     ...(!may('customerList:level') && { levelId: true }),
   }
-  return withOwnFields(CustomerEdit.omit(hidden as { phone: true }), own)
+  return withCustomFields(CustomerEdit.omit(hidden as { phone: true }), own)
 }
 
 function EditForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const [known, setKnown] = useState<Known>()
   const own = useMyForm('customer')
   const [schemas] = useState(() => ({
-    open: withOwnFields(CustomerEdit, own),
+    open: withCustomFields(CustomerEdit, own),
     hidden: schemaFor(customer, undefined, own),
   }))
   const form = useForm({
@@ -102,7 +102,7 @@ function givenOf(customer: CustomerDetail, known: Known, form: MyForm) {
     id,
     version,
     ...Object.fromEntries(shown),
-    ...ownGiven(form, own),
+    ...customGiven(form, own),
     ...(customer.phone === null && { phone: null }),
     ...(known && { phone: known.phone, wechat: known.wechat }),
   }

@@ -1,6 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
-import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
+import { drawCustom, useRecordFacts } from '../../customFields/web/drawCustom.tsx'
 import type { CustomerDetail } from '../api/detail.ts'
 import { CustomerRow } from '../api/rows.ts'
 import { Addresses } from './Addresses.tsx'
@@ -17,7 +17,7 @@ export function Profile({ customer }: { customer: CustomerDetail }) {
       <RecordFacts
         columns={useRecordFacts('customer', columns, customer)}
         record={customer}
-        draw={drawOwn(of, customer)}
+        draw={drawCustom(of, customer)}
       />
       <Phones customer={customer} />
       <Addresses customer={customer} />

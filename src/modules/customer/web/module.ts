@@ -1,6 +1,6 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
-import { ownTrials } from '../../ownFields/web/trials.ts'
+import { customTrials } from '../../customFields/web/trials.ts'
 import { customerPlaces as places } from '../api/places.ts'
 import { CustomerHost } from './CustomerHost.tsx'
 
@@ -14,6 +14,6 @@ export const customer = {
       data: ahead(async () => (await import('./customerSource.ts')).fetchCustomersAhead),
     },
   ],
-  brings: [bringTo(ownTrials, { noun: 'customer', load: () => import('./trial.tsx') }, 2)],
+  brings: [bringTo(customTrials, { noun: 'customer', load: () => import('./trial.tsx') }, 2)],
   Host: CustomerHost,
 } satisfies WebModule

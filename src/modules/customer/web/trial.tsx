@@ -1,5 +1,5 @@
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
-import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import type { TrialForm } from '../../customFields/web/customTrial.ts'
 import { CustomerInput } from '../api/customer.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 

@@ -9,7 +9,7 @@ import {
   previewApproval,
   startApproval,
 } from '../../approval/server/index.ts'
-import { amendOwn } from '../../ownFields/server/index.ts'
+import { amendCustomValues } from '../../customFields/server/index.ts'
 import { type Amending, amendedIn } from './amending.ts'
 
 /** Tables whose rows are documents: they have a number, and name their last approval. */
@@ -115,9 +115,9 @@ export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(fact
       }
     },
     async amend(desk, id, content) {
-      const { given, own: ownGiven } = amendedIn(amends, content)
-      if (amends.own && Object.keys(ownGiven).length > 0)
-        await amendOwn(desk, amends.own, (await amends.ownerOf?.(desk, id)) ?? id, ownGiven)
+      const { given, own: customGiven } = amendedIn(amends, content)
+      if (amends.own && Object.keys(customGiven).length > 0)
+        await amendCustomValues(desk, amends.own, (await amends.ownerOf?.(desk, id)) ?? id, customGiven)
       if (Object.keys(given).length === 0) return
       const row = await desk.lockOne(table, id, noun)
       const patch = amends.patch ? await amends.patch(desk, row, given) : given

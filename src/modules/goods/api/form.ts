@@ -1,4 +1,4 @@
-import { builtInForm } from '../../ownFields/api/builtIn.ts'
+import { builtInForm } from '../../customFields/api/builtIn.ts'
 import { GoodsFacts, guardedFields } from './goods.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import {
   Fen,
   Id,
@@ -13,7 +14,6 @@ import {
 } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { PictureUrl } from '../../files/api/picture.ts'
@@ -92,7 +92,7 @@ export const guarded = {
 export type GuardedField = keyof typeof guarded
 export const guardedFields = Object.keys(guarded) as GuardedField[]
 
-const entered = { own: OwnValues.optional() }
+const entered = { own: CustomValues.optional() }
 export const NewGoods = GoodsFacts.extend(entered)
 export const GoodsEdit = patchOf(GoodsFacts).extend({
   ...entered,
@@ -141,7 +141,7 @@ export const GoodsRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  own: OwnValues.nullish(),
+  own: CustomValues.nullish(),
   version: Version,
 })
 export type GoodsRow = z.output<typeof GoodsRow>

@@ -1,13 +1,13 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type ListSpec, readTotals, wholeStatement } from '../../../kernel/server/list/list.ts'
-import { companyColumns } from '../../ownFields/server/index.ts'
+import { companyColumns } from '../../customFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { GoodsRow } from '../api/goods.ts'
 import { todaysTitle } from '../api/imported.ts'
 import { goodsPlaces } from '../api/places.ts'
+import { customGoods } from './custom.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
-import { ownGoods } from './own.ts'
 import { hiddenFrom, seenOf } from './sight.ts'
 
 /** What a workbook has besides the list's columns, written so that an import reads it. */
@@ -39,7 +39,7 @@ export const goodsExport: ExportKind = {
   path: goodsPlaces.list.path,
   columns: [...columnsOf(GoodsRow), ...more],
   companyColumns: async (desk, columns) =>
-    seenOf(desk, await companyColumns(desk, ownGoods, columns)).filter(
+    seenOf(desk, await companyColumns(desk, customGoods, columns)).filter(
       ({ key }) => key !== 'todaysPrice' || !hiddenFrom(desk).includes('listPrice'),
     ),
   async count(desk, filter) {

@@ -2,9 +2,9 @@ import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { dayNowOnce } from '../../../kernel/server/list/dayNow.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list/list.ts'
-import { withOwn } from '../../ownFields/server/index.ts'
+import { withCustom } from '../../customFields/server/index.ts'
 import type { GoodsView } from '../api/goods.ts'
-import { ownGoods } from './own.ts'
+import { customGoods } from './custom.ts'
 import { ofFoundGoods, searchAll } from './search.ts'
 import { hiddenFrom } from './sight.ts'
 import { todaySql } from './today.ts'
@@ -70,13 +70,13 @@ const goodsList: ListSpec = {
 }
 
 /**
- * Returns the list as the person sees it, with the company's own fields: a column that they may not see cannot be asked for in any way.
+ * Returns the list as the person sees it, with the company's custom fields: a column that they may not see cannot be asked for in any way.
  * `searching` suits one search.
  */
 export function goodsListFor(desk: Desk, searching: Searching = byIndex): Promise<ListSpec> {
   const hidden: readonly string[] = hiddenFrom(desk)
   const seen = Object.entries(columns).filter(([key]) => !hidden.includes(key))
-  return withOwn(desk, ownGoods, { ...goodsList, ...searching, columns: Object.fromEntries(seen) })
+  return withCustom(desk, customGoods, { ...goodsList, ...searching, columns: Object.fromEntries(seen) })
 }
 
 const views: Record<GoodsView, (alias: string) => string> = {

@@ -6,9 +6,9 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { type Attribute, type GoodsDetail, type GoodsRow, guarded, goodsRoutes as routes } from '../api/goods.ts'
 import { readGoods } from './adapted.ts'
 import { goodsCounting } from './counting.ts'
+import { toldColumns } from './custom.ts'
 import { heldPrices } from './held.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
-import { toldColumns } from './own.ts'
 import { seenToday } from './today.ts'
 
 /** Returns goods with what the person may see of them. Throws 40400 without them. */

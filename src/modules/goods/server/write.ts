@@ -3,10 +3,16 @@ import { handle } from '../../../kernel/server/http/mount.ts'
 import { actOnMany } from '../../../kernel/server/record/actOnMany.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assertBuiltIn, editOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
+import {
+  assertBuiltIn,
+  editCustomValues,
+  factsOf,
+  keepCustomValues,
+  newCustomValues,
+} from '../../customFields/server/index.ts'
 import { goodsRoutes as routes } from '../api/goods.ts'
 import { columnsFrom } from './columns.ts'
-import { ownGoods, toldColumns } from './own.ts'
+import { customGoods, toldColumns } from './custom.ts'
 import { publishGoods } from './publish.ts'
 import { detailOf } from './read.ts'
 import { assertGoods, type GoodsRecord } from './rules.ts'
@@ -27,27 +33,33 @@ async function assertNewCode(desk: Desk, code: string, except = 0): Promise<void
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { own: entered, ...facts } }) => {
     assertSeen(desk, facts)
-    await assertBuiltIn(desk, ownGoods, facts, { isNew: true })
+    await assertBuiltIn(desk, customGoods, facts, { isNew: true })
     await assertNewCode(desk, facts.code)
     const values = columnsFrom(facts)
     await assertGoods(desk, values as unknown as GoodsRecord)
-    const own = await newOwn(desk, ownGoods, entered, factsOf(ownGoods, values))
+    const own = await newCustomValues(desk, customGoods, entered, factsOf(customGoods, values))
     const row = { ...values, own, createdBy: desk.employeeId } as Parameters<typeof desk.insert<'goods'>>[1]
     const goods = await desk.insert('goods', row, { action: '新增商品' })
-    await keepOwn(desk, ownGoods, goods.id, own)
+    await keepCustomValues(desk, customGoods, goods.id, own)
     await publishGoods(desk, [goods.id])
     return detailOf(desk, goods.id)
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...given } }) => {
     assertSeen(desk, given)
-    await assertBuiltIn(desk, ownGoods, given, { isNew: false })
+    await assertBuiltIn(desk, customGoods, given, { isNew: false })
     const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
     const before = await desk.lockOne('goods', id, '商品', force ? undefined : { version, words })
     if (given.code !== undefined) await assertNewCode(desk, given.code, id)
     const patch = columnsFrom(given, before)
     await assertGoods(desk, { ...before, ...patch } as GoodsRecord, before)
-    const own = await editOwn(desk, ownGoods, before, entered, factsOf(ownGoods, { ...before, ...patch }))
+    const own = await editCustomValues(
+      desk,
+      customGoods,
+      before,
+      entered,
+      factsOf(customGoods, { ...before, ...patch }),
+    )
     await desk.change('goods', before, own === undefined ? patch : { ...patch, own }, { action: '编辑商品' })
     await publishGoods(desk, [id])
     return detailOf(desk, id)

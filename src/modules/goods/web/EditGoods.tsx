@@ -4,9 +4,9 @@ import { yuan } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import { gathered, ownGiven } from '../../ownFields/web/form.ts'
-import { useMyForm } from '../../ownFields/web/store.ts'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { customGiven, gathered } from '../../customFields/web/form.ts'
+import { useMyForm } from '../../customFields/web/store.ts'
 import { type GoodsDetail, GoodsEdit, goodsRoutes as routes } from '../api/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
 import { goodsQueries, recordOf } from './goodsQuery.ts'
@@ -59,5 +59,5 @@ const givenOf = (goods: GoodsDetail, own: MyForm) => ({
   id: goods.id,
   version: goods.version,
   ...enteredOf(goods, own),
-  ...ownGiven(own, goods.own),
+  ...customGiven(own, goods.own),
 })

@@ -7,7 +7,7 @@ import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
+import { drawCustom, useRecordFacts } from '../../customFields/web/drawCustom.tsx'
 import { type GoodsDetail, GoodsRow, guardedFields, goodsRoutes as routes } from '../api/goods.ts'
 import { EditGoods } from './EditGoods.tsx'
 import { GoodsHead } from './GoodsHead.tsx'
@@ -70,7 +70,7 @@ function Facts({ goods }: { goods: GoodsDetail }) {
   const shown = useRecordFacts('goods', ofFacts, goods)
   return (
     <>
-      <RecordFacts columns={shown} record={goods} wide={['remark']} draw={drawOwn(recordOf(goods), goods)} />
+      <RecordFacts columns={shown} record={goods} wide={['remark']} draw={drawCustom(recordOf(goods), goods)} />
       {goods.attributes.length > 0 && (
         <dl className="facts goods-told">
           {goods.attributes.map(({ name, value }) => (

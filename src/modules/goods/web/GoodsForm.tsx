@@ -4,11 +4,11 @@ import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { hiddenKeys } from '../../ownFields/api/builtIn.ts'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
-import { withOwnFields } from '../../ownFields/web/form.ts'
-import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
+import { hiddenKeys } from '../../customFields/api/builtIn.ts'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../customFields/web/CustomGroups.tsx'
+import type { CustomRecord } from '../../customFields/web/drawCustom.tsx'
+import { withCustomFields } from '../../customFields/web/form.ts'
 import { goodsForm } from '../api/form.ts'
 import { type Attribute, type GoodsDetail, GoodsFacts, guarded, guardedFields } from '../api/goods.ts'
 import { areaIn, sizeIn } from '../api/spec.ts'
@@ -20,7 +20,7 @@ import { SeriesOfBrand } from './SeriesOfBrand.tsx'
 export function seenFields<Schema extends z.ZodObject>(schema: Schema, own: MyForm): Schema {
   const hidden = guardedFields.filter(field => !may(guarded[field]))
   const mask = Object.fromEntries(hidden.map(field => [field, true]))
-  return withOwnFields(schema.omit(mask as never) as unknown as Schema, own)
+  return withCustomFields(schema.omit(mask as never) as unknown as Schema, own)
 }
 
 /** Returns the entered fields of goods, as far as the person sees them and the company uses them. */
@@ -31,7 +31,7 @@ export function enteredOf(goods: GoodsDetail, own: MyForm): Record<string, unkno
 }
 
 /** `held`: the price that holds today instead of the goods' own. */
-type FieldsProps = { form: FormModel; own: MyForm; record?: OwnRecord; held?: GoodsDetail['held'] }
+type FieldsProps = { form: FormModel; own: MyForm; record?: CustomRecord; held?: GoodsDetail['held'] }
 type Props = FieldsProps & { label: string; onCancel: () => void; onReload?: () => void }
 
 /** The form of goods. */
@@ -88,5 +88,5 @@ export function GoodsFields({ form, own, record, held }: FieldsProps) {
       </FormGroup>
     ),
   }
-  return <OwnGroups form={form} own={own} builtIn={goodsForm} draw={draw} below={below} record={record} />
+  return <CustomGroups form={form} own={own} builtIn={goodsForm} draw={draw} below={below} record={record} />
 }

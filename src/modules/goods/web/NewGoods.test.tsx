@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../kernel/web/start.ts'
-import { OwnContent } from '../../ownFields/api/ownFields.ts'
-import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
-import { formFor } from '../../ownFields/api/seen.ts'
+import { CustomContent } from '../../customFields/api/customFields.ts'
+import { customFieldsRoutes } from '../../customFields/api/routes.ts'
+import { formFor } from '../../customFields/api/seen.ts'
 import { goodsForm } from '../api/form.ts'
 import { type GoodsDetail, goodsRoutes as routes } from '../api/goods.ts'
 import { EditGoods } from './EditGoods.tsx'
@@ -21,7 +21,7 @@ vi.mock('../../../kernel/web/field/ChoiceEditor.tsx', () => ({ default: () => nu
 vi.mock('../../../kernel/web/field/RecordEditor.tsx', () => ({ default: () => null }))
 vi.mock('../../catalogue/web/words.ts', () => ({ useCatalogue: () => ({ data: undefined }) }))
 
-const content = OwnContent.parse({
+const content = CustomContent.parse({
   groups: [{ key: 'g1', title: '工厂' }],
   fields: [
     { key: 'x1', kind: 'text', title: '工厂型号', group: 'g1', unique: true },
@@ -33,7 +33,7 @@ const content = OwnContent.parse({
   ],
 })
 beforeEach(() => {
-  useStarted.setState({ [ownFieldsRoutes.mine.at]: { goods: formFor(content, 'all', goodsForm) } })
+  useStarted.setState({ [customFieldsRoutes.mine.at]: { goods: formFor(content, 'all', goodsForm) } })
 })
 
 const goods = {
@@ -70,7 +70,7 @@ test('new goods have the company’s fields: hidden ones are gone, renamed ones 
   )
 })
 
-test('an edit begins with what goods hold, and sends own fields that changed', async () => {
+test('an edit begins with what goods hold, and sends custom fields that changed', async () => {
   answer(routes.edit, () => goods)
   draw(<EditGoods goods={goods} onClose={nothing} onSaved={nothing} />)
   const made = await screen.findByRole('textbox', { name: /产地/ })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { MyForm } from '../../ownFields/api/ownFields.ts'
-import { gathered, ownGiven, ownInitial } from '../../ownFields/web/form.ts'
-import { useMyForm } from '../../ownFields/web/store.ts'
+import type { MyForm } from '../../customFields/api/customFields.ts'
+import { customGiven, customInitial, gathered } from '../../customFields/web/form.ts'
+import { useMyForm } from '../../customFields/web/store.ts'
 import { type GoodsDetail, NewGoods as NewGoodsBody, goodsRoutes as routes } from '../api/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
 import { goodsQueries } from './goodsQuery.ts'
@@ -36,7 +36,7 @@ function New({ copied, onClose, onSaved }: NewProps) {
     schema,
     name: `goods-new-${copied?.id ?? 0}`,
     at: 'new',
-    given: copied ? copyOf(copied, own) : ownInitial(own),
+    given: copied ? copyOf(copied, own) : customInitial(own),
     send: (body, how) => call(routes.add, { body: gathered(body) }, how),
     onSaved: saved => {
       notice.success(`“${saved.name}”已新增`)
@@ -50,5 +50,5 @@ function New({ copied, onClose, onSaved }: NewProps) {
 /** What a copy begins with: no code and nothing that each record has for itself, which a unique field and a file are, nor a masked phone. */
 function copyOf(goods: GoodsDetail, own: MyForm) {
   const fields = own.fields.filter(({ kind, unique }) => !unique && kind !== 'files' && kind !== 'phone')
-  return { ...enteredOf(goods, own), ...ownGiven({ ...own, fields }, goods.own), code: '' }
+  return { ...enteredOf(goods, own), ...customGiven({ ...own, fields }, goods.own), code: '' }
 }

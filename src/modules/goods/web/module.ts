@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
-import { ownTrials } from '../../ownFields/web/trials.ts'
+import { customTrials } from '../../customFields/web/trials.ts'
 import { stepWays } from '../../reporting/web/startKinds.ts'
 import { goodsPlaces as places } from '../api/places.ts'
 
@@ -8,7 +8,7 @@ export const goods = {
   name: 'goods',
   screens: [{ place: places.list, page: () => import('./GoodsPage.tsx') }],
   brings: [
-    bringTo(ownTrials, { noun: 'goods', load: () => import('./trial.tsx') }, 3),
+    bringTo(customTrials, { noun: 'goods', load: () => import('./trial.tsx') }, 3),
     bringTo(stepWays, () => import('./start/ways.ts')),
   ],
 } satisfies WebModule

@@ -1,4 +1,4 @@
-import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import type { TrialForm } from '../../customFields/web/customTrial.ts'
 import { NewGoods } from '../api/goods.ts'
 import { GoodsFields } from './GoodsForm.tsx'
 

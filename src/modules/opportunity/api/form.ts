@@ -1,5 +1,5 @@
 import { text } from '../../../kernel/api/fields.ts'
-import { builtInForm } from '../../ownFields/api/builtIn.ts'
+import { builtInForm } from '../../customFields/api/builtIn.ts'
 import { NewOpportunity } from './opportunity.ts'
 
 const Fields = NewOpportunity.safeExtend({ name: text('商机名称', 60).default('') })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import {
   Day,
   Fen,
@@ -13,7 +14,6 @@ import {
   word,
 } from '../../../kernel/api/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { CustomerInput } from '../../customer/api/customer.ts'
 import { maskedPhone } from '../../customer/api/maskedPhone.ts'
@@ -133,7 +133,7 @@ export const OpportunityRow = z.object({
     createdAt: true,
   }).shape,
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  own: OwnValues.nullish(),
+  own: CustomValues.nullish(),
   version: Version,
   leavesAt,
 })
@@ -177,7 +177,7 @@ export const OpportunityFields = z.object({
   customerName,
   ...customer,
   ...DealFields.shape,
-  own: OwnValues.optional(),
+  own: CustomValues.optional(),
 })
 
 const owner = Id.nullish().meta({ title: '负责人', kind: 'employee' })
@@ -212,7 +212,7 @@ export type OpportunityEdit = z.output<typeof OpportunityEdit>
 
 /** The fields of a conversion; missing ones come from the clue. */
 export const Conversion = patchOf(DealFields).extend({
-  own: OwnValues.optional(),
+  own: CustomValues.optional(),
   clueId: Id,
   stageId: firstStage,
   teamId: team,

@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts'
 
 /** A stage as the rules see it. */
 export type RuleStage = Pick<Stage, 'id' | 'name' | 'kind' | 'position' | 'mayGoBack' | 'enabled'> & {
-  /** Fields of deals and customers, and own fields by their names: `own.t1`. */
+  /** Fields of deals and customers, and custom fields by their names: `own.t1`. */
   requiredFields: readonly string[]
 }
 

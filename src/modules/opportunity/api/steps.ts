@@ -10,7 +10,7 @@ export function samePlace<S extends Place>(way: readonly S[], { step, name }: Pl
 }
 
 /**
- * Returns the steps (`OwnNoun.steps`: ids of stages) that a deal has passed or reached in a stage of a group; `stageId` null: in its first
+ * Returns the steps (`CustomNoun.steps`: ids of stages) that a deal has passed or reached in a stage of a group; `stageId` null: in its first
  * one. The same place in another group is the same step.
  */
 export function reachedSteps(groups: readonly StageGroup[], group: StageGroup, stageId: number | null): Set<string> {

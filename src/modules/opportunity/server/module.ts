@@ -9,9 +9,9 @@ import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { assignmentTeams, clueBecomes, poolContents } from '../../clue/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
+import { customNouns } from '../../customFields/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
-import { ownNouns } from '../../ownFields/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
 import { boardFigures, contacts, deedSources, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, switchGroups, wordUses } from '../../settings/server/index.ts'
@@ -41,7 +41,7 @@ import { countedDealList, dealTodos } from './reading/waiting.ts'
 import { opportunityRecord } from './record/explaining.ts'
 import { nameableDeal } from './record/nameable.ts'
 import { opportunityHandlers } from './routes.ts'
-import { ownDeal } from './stages/own.ts'
+import { customDeal } from './stages/custom.ts'
 import { dealBoard } from './start/board.ts'
 import { dealContacts } from './start/contacts.ts'
 import { dealDeeds } from './start/deeds.ts'
@@ -81,7 +81,7 @@ export const opportunity = {
       title: '商机',
       roles: { manager: 'departmentAndBelow', seller: 'own' },
     }),
-    bring(ownNouns, ownDeal, 1),
+    bring(customNouns, customDeal, 1),
     bring(logSubjects, logged),
     ...sampledDeals.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(switchGroups, dealRecyclingGroup, 2),

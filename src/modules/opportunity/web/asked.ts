@@ -1,9 +1,9 @@
-import type { MyField, MyForm } from '../../ownFields/api/ownFields.ts'
+import type { MyField, MyForm } from '../../customFields/api/customFields.ts'
 import type { StageGroup } from '../api/stage.ts'
 import { reachedSteps } from '../api/steps.ts'
 import { useStages } from './stages.ts'
 
-/** Returns the own fields of deals with those required that are asked for in a stage; without one, in the group's first. */
+/** Returns the custom fields of deals with those required that are asked for in a stage; without one, in the group's first. */
 export function useAskedAt(own: MyForm, group: StageGroup | undefined, stageId: number | null | undefined): MyForm {
   const groups = useStages()?.groups
   if (!groups || !group || own.fields.every(field => field.requiredFrom === null)) return own

@@ -1,7 +1,7 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { clueBecomes } from '../../clue/web/clueBecomes.ts'
-import { ownTrials } from '../../ownFields/web/trials.ts'
+import { customTrials } from '../../customFields/web/trials.ts'
 import { startKinds } from '../../reporting/web/startKinds.ts'
 import { opportunityPlaces as places } from '../api/places.ts'
 
@@ -29,7 +29,7 @@ export const opportunity = {
       accepting: () => import('./team/AcceptingButton.tsx'),
       follow: () => import('./ofClue/follow.ts'),
     }),
-    bringTo(ownTrials, { noun: 'opportunity', load: () => import('./form/trial.tsx') }, 1),
+    bringTo(customTrials, { noun: 'opportunity', load: () => import('./form/trial.tsx') }, 1),
     bringTo(
       startKinds,
       { of: 'opportunity', title: '商机', place: places.list, load: () => import('./start/parts.tsx') },

@@ -1,10 +1,10 @@
-import { ownBatches } from '../../../kernel/server/custom/ownBatches.ts'
-import { changedSince, ownChanges } from '../../../kernel/server/custom/ownChanges.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../kernel/server/desk/holdEmployees.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { ownBatches } from '../../../kernel/server/log/ownBatches.ts'
+import { changedSince, ownChanges } from '../../../kernel/server/log/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
 import { type Given, type RecentGiving, takeBackDays } from '../api/giving.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Fen, IdText } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { PrintedFact } from '../../ownFields/api/printed.ts'
+import { PrintedFact } from '../../customFields/api/printed.ts'
 import { listsLinks, makesLink, opensLink, printsLink, revokesLink, sharedLink } from '../../sharing/api/link.ts'
 
 /** What a customer reads of a line: everything in words, and what it costs (fen) before the order's reductions. */
@@ -41,7 +41,7 @@ export const SharedQuotation = z.object({
   rounding: Fen,
   total: Fen,
   totalInWords: z.string(),
-  /** Own fields of the company that it prints. */
+  /** Custom fields of the company that it prints. */
   own: z.array(PrintedFact),
 })
 export type SharedQuotation = z.output<typeof SharedQuotation>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CustomValues } from '../../../kernel/api/customValues.ts'
 import { Day, Fen, Id, naming, oneOf, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
-import { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { Permitted, wordsOfStates } from '../../../kernel/api/record.ts'
 import { CheckedLines } from '../../lines/api/checked.ts'
 import { LinesContent } from '../../lines/api/content.ts'
@@ -56,13 +56,13 @@ export const QuotationRow = z.object({
   createdBy: Id.nullable().meta({ title: '制作人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  own: OwnValues.nullish(),
+  own: CustomValues.nullish(),
   version: Version,
 })
 export type QuotationRow = z.output<typeof QuotationRow>
 
 /** What a person enters of a quotation beside its prices, while customers have it too. */
-export const QuotationInfo = z.object({ own: OwnValues.optional() })
+export const QuotationInfo = z.object({ own: CustomValues.optional() })
 
 /** What the person may do with it now; the server decides. */
 export const QuotationActions = Permitted(quotationActs)

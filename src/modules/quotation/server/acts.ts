@@ -3,14 +3,14 @@ import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { copiedCustomValues, factsOf, keepCustomValues, newCustomValues } from '../../customFields/server/index.ts'
 import { judge, linesTold, ofDeal, orderOffTold, reopened, type Sheet, today } from '../../lines/server/index.ts'
-import { copiedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import type { CopiedQuotation, QuotationContent, QuotationHead } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 import { assertFit, replaceOthers } from './closing.ts'
+import { customQuotation } from './custom.ts'
 import { detailOf, sheetOf } from './detail.ts'
 import { finalises } from './floors.ts'
-import { ownQuotation } from './own.ts'
 import { type QuotationRecord, quotations } from './quotations.ts'
 import { storeLines } from './store.ts'
 import { headColumns, numberPrefix, summedColumns } from './write.ts'
@@ -59,8 +59,8 @@ async function copy(
   const judged = await judge(desk, { ...fresh, ...ofDeal(quotation) }, sheet)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const summed = summedColumns(sheet, judged)
-  const copied = await copiedOwn(desk, ownQuotation, quotation.own)
-  const own = await newOwn(desk, ownQuotation, undefined, factsOf(ownQuotation, summed), copied)
+  const copied = await copiedCustomValues(desk, customQuotation, quotation.own)
+  const own = await newCustomValues(desk, customQuotation, undefined, factsOf(customQuotation, summed), copied)
   const made = await desk.insert(
     'quotation',
     {
@@ -78,7 +78,7 @@ async function copy(
       more: { ...orderOffTold(fresh), ...told(old, sheet, notes) },
     },
   )
-  await keepOwn(desk, ownQuotation, made.id, own)
+  await keepCustomValues(desk, customQuotation, made.id, own)
   await storeLines(desk, made.id, sheet)
   await quotations.tell(desk, [made])
   return { ...(await detailOf(desk, made.id)), notes }

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { assertFilledFor } from '../../customFields/server/index.ts'
 import { today } from '../../lines/server/index.ts'
-import { assertFilledFor } from '../../ownFields/server/index.ts'
+import { customQuotation } from './custom.ts'
 import { sheetOf } from './detail.ts'
 import { assertFloors } from './floors.ts'
-import { ownQuotation } from './own.ts'
 import type { QuotationRecord } from './quotations.ts'
 
 /** Throws 40900 for a quotation that a customer cannot be bound by: without lines, with one of a quantity of nothing, past its day, lacking what the company requires, or below the person's floor. */
@@ -13,7 +13,13 @@ export async function assertFit(desk: Desk, quotation: QuotationRecord, kind: 's
   if (quotation.validUntil !== null && quotation.validUntil < today())
     throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
   await assertQuantities(desk, quotation)
-  await assertFilledFor(desk, ownQuotation, quotation.own, kind === 'send' ? 'sent' : 'accepted', async () => quotation)
+  await assertFilledFor(
+    desk,
+    customQuotation,
+    quotation.own,
+    kind === 'send' ? 'sent' : 'accepted',
+    async () => quotation,
+  )
   await assertFloors(desk, quotation)
 }
 

@@ -1,11 +1,11 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handlePieces } from '../../../kernel/server/http/mount.ts'
+import { seenOn, shownToStrangers } from '../../customFields/server/index.ts'
 import { readPictures } from '../../files/server/index.ts'
-import { seenOn, shownToStrangers } from '../../ownFields/server/index.ts'
 import { linkHandlers as linkHandlersOf } from '../../sharing/server/index.ts'
 import { linkRoutes as routes } from '../api/link.ts'
+import { customQuotation } from './custom.ts'
 import { assertFloors } from './floors.ts'
-import { ownQuotation } from './own.ts'
 import { pdfOf, picturesOn } from './paper.ts'
 import { quotations } from './quotations.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
@@ -18,7 +18,7 @@ async function printed(desk: Desk, id: number) {
     desk.officeId,
     id,
   ])
-  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, ownQuotation.noun))
+  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, customQuotation.noun))
   await desk.log({ action: '打印报价单', subject: 'quotation', subjectId: id, subjectName: quotation.number })
   return { shared, pictures: await readPictures(desk, picturesOn(shared)) }
 }

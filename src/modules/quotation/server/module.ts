@@ -5,7 +5,7 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { accessed, awaited, explained, facets, found, logged, named } from '../../../kernel/server/record/facets.ts'
 import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
-import { ownNouns } from '../../ownFields/server/index.ts'
+import { customNouns } from '../../customFields/server/index.ts'
 import { hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { switchGroups, wordCounts, wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
@@ -16,10 +16,10 @@ import { quotationStates } from '../api/state.ts'
 import { quotationSwitches } from '../api/switches.ts'
 import { actHandlers } from './acts.ts'
 import { askHandlers } from './ask.ts'
+import { customQuotation } from './custom.ts'
 import { gradeUse } from './gradeUse.ts'
 import { linkHandlers } from './links.ts'
 import { partsLogged } from './logged.ts'
-import { ownQuotation } from './own.ts'
 import { quotationAccess } from './permits.ts'
 import { quotations } from './quotations.ts'
 import { readHandlers } from './read.ts'
@@ -96,7 +96,7 @@ export const quotation = {
       words: [...wordsUsed(quotationRecord, QuotationHead, 6), bring(wordCounts, gradeUse, 6)],
       examples: [bring(sampled, examples, 2)],
     }),
-    bring(ownNouns, ownQuotation, 4),
+    bring(customNouns, customQuotation, 4),
     bring(stepsDone, quotationStep),
     bring(openPlaces, quotationPlaces.shared),
     bring(customerReferences, quotationReference, 2),

@@ -1,9 +1,9 @@
 import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
+import { printedFacts, type RawPrinted, type SeesField } from '../../customFields/server/index.ts'
 import type { PriceUnit } from '../../goods/api/units.ts'
 import type { LineInput } from '../../lines/api/line.ts'
 import { madeOf } from '../../lines/api/madeOf.ts'
 import { quantityWords, sizesWords } from '../../lines/api/words.ts'
-import { printedFacts, type RawPrinted, type SeesField } from '../../ownFields/server/index.ts'
 import type { SharedQuotation } from '../api/link.ts'
 
 /** A line as `quotation_paper` (migrations/0490) gives it: no list price is in it. */
@@ -29,7 +29,7 @@ export type RawPaper = Omit<SharedQuotation, 'spaces' | 'totalInWords' | 'own'> 
   spaces: { name: string; lines: RawLine[] }[]
 }
 
-/** Returns a quotation in the words that a customer reads, on paper and on the phone, with the own fields that the reader `sees`. */
+/** Returns a quotation in the words that a customer reads, on paper and on the phone, with the custom fields that the reader `sees`. */
 export function sharedOf(raw: RawPaper, sees: SeesField): SharedQuotation {
   const { revision, number, spaces, own, state: _, ...paper } = raw
   return {

@@ -3,6 +3,7 @@ import type { Patch } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { factsOf, keepCustomValues, newCustomValues } from '../../customFields/server/index.ts'
 import type { Judgement } from '../../lines/api/checked.ts'
 import {
   assertPriceWords,
@@ -18,12 +19,11 @@ import {
   today,
 } from '../../lines/server/index.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
-import { factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { QuotationHead } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
+import { changedCustomValues, customQuotation } from './custom.ts'
 import { detailFrom, detailOf, sheetOf } from './detail.ts'
-import { changedOwn, ownQuotation } from './own.ts'
 import { quotations } from './quotations.ts'
 import { storeLines } from './store.ts'
 
@@ -55,7 +55,12 @@ export const writeHandlers = [
     if (deal.status === 'lost') throw conflict('商机已战败，不能再报价，请先重新激活商机')
     const of = { opportunityId, customerId: deal.customerId }
     const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
-    const own = await newOwn(desk, ownQuotation, undefined, factsOf(ownQuotation, { total: 0, lineCount: 0 }))
+    const own = await newCustomValues(
+      desk,
+      customQuotation,
+      undefined,
+      factsOf(customQuotation, { total: 0, lineCount: 0 }),
+    )
     const quotation = await desk.insert(
       'quotation',
       {
@@ -69,7 +74,7 @@ export const writeHandlers = [
       },
       { action: '新增报价单', name: number },
     )
-    await keepOwn(desk, ownQuotation, quotation.id, own)
+    await keepCustomValues(desk, customQuotation, quotation.id, own)
     const sheet: Sheet = { spaces: [firstSpace], lines: [], sets: [], sums: noSums }
     await storeLines(desk, quotation.id, sheet)
     await quotations.tell(desk, [quotation])
@@ -93,7 +98,7 @@ export const writeHandlers = [
     const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet)
     const differs = await storeLines(desk, id, sheet, before)
     const summed = summedColumns(sheet, judged)
-    const own = await changedOwn(desk, quotation, summed, entered)
+    const own = await changedCustomValues(desk, quotation, summed, entered)
     const patch: Patch<'quotation'> = {
       ...headColumns(content),
       ...summed,
@@ -109,7 +114,7 @@ export const writeHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered } }) => {
     const quotation = await quotations.lock(desk, id, 'info', { version, force })
-    const own = await changedOwn(desk, quotation, {}, entered)
+    const own = await changedCustomValues(desk, quotation, {}, entered)
     const patch: Patch<'quotation'> = own === undefined ? {} : { own }
     await desk.change('quotation', quotation, patch, { action: '修改报价单资料', name: quotation.number })
     await quotations.tell(desk, [quotation])

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
-import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
+import { Recomputing } from '../../customFields/web/Recomputing.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { quotationList } from './quotationList.tsx'
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { customTrials } from '../../customFields/web/trials.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
-import { ownTrials } from '../../ownFields/web/trials.ts'
 import { stepWays } from '../../reporting/web/startKinds.ts'
 import { quotationPlaces as places } from '../api/places.ts'
 
@@ -15,7 +15,7 @@ export const quotation = {
   publicScreens: [{ place: places.shared, page: () => import('./shared/SharedPage.tsx') }],
   brings: [
     bringTo(stepWays, () => import('./start/ways.ts')),
-    bringTo(ownTrials, { noun: 'quotation', load: () => import('./trial.tsx') }, 4),
+    bringTo(customTrials, { noun: 'quotation', load: () => import('./trial.tsx') }, 4),
     bringTo(dealTabs, {
       key: 'quotations',
       title: '报价',

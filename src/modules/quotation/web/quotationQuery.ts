@@ -1,6 +1,6 @@
 import { queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
-import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
+import type { CustomRecord } from '../../customFields/web/drawCustom.tsx'
 import type { QuotationDetail } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 
@@ -12,8 +12,8 @@ export const quotationQueries = recordQueries({ detail: routes.detail, history: 
 /** Fetches again what is shown of quotations outside the list. */
 export const refreshQuotations = quotationQueries.refresh
 
-/** A quotation as a record with own fields. */
-export const recordOf = ({ id, may }: QuotationDetail): OwnRecord => ({
+/** A quotation as a record with custom fields. */
+export const recordOf = ({ id, may }: QuotationDetail): CustomRecord => ({
   noun: 'quotation',
   id,
   showsPhones: may.info,

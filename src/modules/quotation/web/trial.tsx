@@ -1,8 +1,8 @@
-import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
-import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import { CustomGroups } from '../../customFields/web/CustomGroups.tsx'
+import type { TrialForm } from '../../customFields/web/customTrial.ts'
 import { QuotationInfo } from '../api/quotation.ts'
 
-/** The form of a quotation's own fields for trying. */
-const trial: TrialForm = { schema: QuotationInfo, Fields: ({ form, own }) => <OwnGroups form={form} own={own} /> }
+/** The form of a quotation's custom fields for trying. */
+const trial: TrialForm = { schema: QuotationInfo, Fields: ({ form, own }) => <CustomGroups form={form} own={own} /> }
 
 export default trial

@@ -75,10 +75,10 @@ export async function nextOf(
   const leaving = await leavingOf(desk, kinds, most, todos)
   const named = new Set(leaving.map(recordOf))
   const others = [...today, ...fresh, ...later].filter(one => !named.has(recordOf(one)))
-  return withOwn(desk, kinds, [...leaving, ...others].slice(0, most))
+  return withCustom(desk, kinds, [...leaving, ...others].slice(0, most))
 }
 
-async function withOwn(desk: Desk, kinds: readonly ContactKind[], next: Next): Promise<Next> {
+async function withCustom(desk: Desk, kinds: readonly ContactKind[], next: Next): Promise<Next> {
   const told = new Map<string, Next[number]['own']>()
   for (const { of, told: tell } of kinds) {
     const ids = next.filter(one => one.of === of).map(({ id }) => id)

@@ -24,7 +24,7 @@ export { switchesOf, switchesWith } from './switches/values.ts'
 export { labelOf, labelsOf } from './wordLabels.ts'
 export { assertLabel, assertWords } from './words.ts'
 export {
-  ownWords,
+  customWords,
   usesOf,
   type WordColumn,
   type WordCount,

@@ -135,11 +135,11 @@ export const wordCounts = point<WordCount>('wordCounts')
 export type WordPlaces = (desk: Desk, dictionary: string) => Promise<readonly WordPlace[]>
 
 /** Places of words that each company decides itself. */
-export const ownWords = point<WordPlaces>('ownWords')
+export const customWords = point<WordPlaces>('customWords')
 
 /** Returns where the words of companies are, from what modules bring. */
 export const wordPlaces = (all: World['all']): WordPlaces =>
-  placesOf([...all(wordUses), ...all(wordCounts)], all(ownWords))
+  placesOf([...all(wordUses), ...all(wordCounts)], all(customWords))
 
 /** Joins the places that the product knows and those of companies, tables in the order in which they are locked. */
 function placesOf(known: readonly WordPlace[], own: readonly WordPlaces[]): WordPlaces {

@@ -6,12 +6,12 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { download } from '../../../kernel/web/files.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { PrintedFact } from '../../ownFields/api/printed.ts'
+import type { PrintedFact } from '../../customFields/api/printed.ts'
 import type { LinkRoutes } from '../api/link.ts'
 import { Signing } from './Signing.tsx'
 import './sharedDocument.css'
 
-/** What stands on every paper: who sent it, the home that it is for, and the own fields of the company that it prints. */
+/** What stands on every paper: who sent it, the home that it is for, and the custom fields of the company that it prints. */
 type Paper = {
   company: string
   logo: string

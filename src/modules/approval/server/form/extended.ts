@@ -1,17 +1,17 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { keyOfApproved } from '../../../customFields/api/approved.ts'
+import { approvedFields, approvedFiles, unseenApproved } from '../../../customFields/server/index.ts'
 import type { Content } from '../../../forms/api/content.ts'
 import { Field } from '../../../forms/api/formFields.ts'
 import { compute } from '../../../forms/api/formula/compute.ts'
 import { PrintTemplate } from '../../../forms/api/printTemplate.ts'
 import { contentChanges, sound } from '../../../forms/server/index.ts'
-import { keyOfApproved } from '../../../ownFields/api/approved.ts'
-import { approvedFields, approvedFiles, unseenApproved } from '../../../ownFields/server/index.ts'
 import { type Business, contentsOf } from '../record/business.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 
 /**
- * Returns a type of document with the own fields of its records and with those that the company's form adds: flows, conditions
+ * Returns a type of document with the custom fields of its records and with those that the company's form adds: flows, conditions
  * and steps treat them as its own. Their values are stored with the document, with the fields as they were when it was first filled in.
  */
 export function extended(business: Business): Business {

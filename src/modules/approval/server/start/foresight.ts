@@ -1,9 +1,9 @@
 import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
+import { unseenApproved } from '../../../customFields/server/index.ts'
 import { fieldsRead } from '../../../flows/api/fieldsRead.ts'
 import type { Flow } from '../../../flows/api/flow.ts'
-import { unseenApproved } from '../../../ownFields/server/index.ts'
 import type { Chosen } from '../../api/approval.ts'
 import { choosing } from '../flow/ahead.ts'
 import { ableAmong } from '../record/able.ts'
@@ -12,7 +12,7 @@ import { type Bound, flowOfVersion } from './flows.ts'
 
 type Node = { node: string; name: string }
 
-/** Returns the fields of a document that its initiator may not see: those that its type names, and own fields. */
+/** Returns the fields of a document that its initiator may not see: those that its type names, and custom fields. */
 export async function unseenOf(
   desk: Desk,
   business: Pick<Business, 'own'>,

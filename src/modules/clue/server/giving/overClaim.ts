@@ -3,7 +3,7 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { namesOf, ownerNames } from '../../../../kernel/server/record/names.ts'
 import { type Document, toldField } from '../../../approval/server/index.ts'
-import { approvedContent, approvedFields, companyTitles } from '../../../ownFields/server/index.ts'
+import { approvedContent, approvedFields, companyTitles } from '../../../customFields/server/index.ts'
 import {
   askOverClaim,
   forecastOverClaim,
@@ -15,7 +15,7 @@ import { clueRoutes } from '../../api/clue.ts'
 import { clueOverClaimRoutes as routes } from '../../api/overClaim.ts'
 import { cluePlaces } from '../../api/places.ts'
 import { clueClaimSwitches } from '../../api/switches.ts'
-import { ownClue } from '../own/own.ts'
+import { customClue } from '../custom/custom.ts'
 import { countedClues } from '../pool/counted.ts'
 import { poolNames, poolsOf } from '../record/access.ts'
 import { changeClues, ownedBy } from '../record/change.ts'
@@ -40,13 +40,13 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
     formerOwner: clue.formerOwnerId,
     pool: (await namesOf(desk, 'pool', [clue.poolId])).get(clue.poolId ?? 0) ?? '',
     channel: await labelOf(desk, clue.channelId),
-    ...(await approvedContent(desk, ownClue.noun, clue.own)),
+    ...(await approvedContent(desk, customClue.noun, clue.own)),
     waited: clue.pooledAt ? Math.floor((Date.now() - Date.parse(clue.pooledAt)) / day) : null,
   }
 }
 
 async function claimFields(desk: Desk): Promise<Document['fields']> {
-  const titles = await companyTitles(desk, ownClue)
+  const titles = await companyTitles(desk, customClue)
   const named = (key: string, title: string) => titles.get(key) ?? title
   return [
     toldField('customer', named('name', '客户'), 'text'),
@@ -76,7 +76,7 @@ export const clueOverClaim: OverClaimKind = {
   noun: '流量',
   claim: clueRoutes.claim,
   counted: countedClues,
-  own: ownClue,
+  own: customClue,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
   path: id => linkTo(cluePlaces.list, { open: id }),
   async limits(desk) {
@@ -97,7 +97,7 @@ export const clueOverClaim: OverClaimKind = {
     const limited = isLimited(person, clue, pools)
     const kept = Object.entries(keptBack).filter(([, column]) => !pool?.fields.has(column))
     const content = await contentOf(person, clue)
-    const told = (await approvedFields(person, ownClue.noun)).map(field => field.key)
+    const told = (await approvedFields(person, customClue.noun)).map(field => field.key)
     return {
       record: clue,
       name: content.customer,

@@ -33,15 +33,15 @@ export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Con
   return {
     ...spec,
     columns,
-    own: concealedOwn(spec, pools),
+    own: concealedCustom(spec, pools),
     personal: true,
     search: searchOf(spec, columns, how.searched),
     searchAll: undefined,
   }
 }
 
-/** A company's own fields, of those pools alone that keep nothing back. */
-function concealedOwn({ alias, own }: ListSpec, pools: readonly PoolAccess[]): ListSpec['own'] {
+/** A company's custom fields, of those pools alone that keep nothing back. */
+function concealedCustom({ alias, own }: ListSpec, pools: readonly PoolAccess[]): ListSpec['own'] {
   const full = pools.filter(pool => pool.full)
   if (!own || full.length === pools.length) return own
   const columns = Object.entries(own.columns).map(([key, column]) => [key, hidden(alias, column, full)])

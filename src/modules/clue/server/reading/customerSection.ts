@@ -1,11 +1,11 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import type { CustomerReference, CustomerSection } from '../../../customer/server/index.ts'
-import { assignmentEvents, followUpEvents, ownEvents } from '../../../customer/server/index.ts'
-import { listedOwn } from '../../../ownFields/server/index.ts'
+import { assignmentEvents, customEvents, followUpEvents } from '../../../customer/server/index.ts'
+import { listedCustom } from '../../../customFields/server/index.ts'
 import { clueStatus } from '../../api/clueList.ts'
 import { cluePlaces } from '../../api/places.ts'
-import { ownClue } from '../own/own.ts'
+import { customClue } from '../custom/custom.ts'
 import { publishClues } from '../record/change.ts'
 import { clueVisibility } from '../record/scope.ts'
 import { followedClue } from './followed.ts'
@@ -37,7 +37,7 @@ export const clueSection: CustomerSection = {
           .execute(),
       () => desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'clueChannel').execute(),
     )
-    const own = await listedOwn(desk, ownClue, rows)
+    const own = await listedCustom(desk, customClue, rows)
     const channels = new Map(words.map(word => [word.id, word.label]))
     return rows.map(row => ({
       id: row.id,
@@ -55,7 +55,7 @@ export const clueSection: CustomerSection = {
   async events(desk, ids, before, most) {
     const said = await followUpEvents(desk, followedClue, ids, '流量', before, most)
     const given = await assignmentEvents(desk, 'clue', ids, '流量', before, most)
-    return [...said, ...given, ...(await ownEvents(desk, ownClue, ids, before, most))]
+    return [...said, ...given, ...(await customEvents(desk, customClue, ids, before, most))]
   },
   async changed(desk, ids) {
     const rows = await desk

@@ -1,11 +1,11 @@
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { readTotals, wholeStatement } from '../../../../kernel/server/list/list.ts'
-import { companyColumns } from '../../../ownFields/server/index.ts'
+import { companyColumns } from '../../../customFields/server/index.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
 import { clueRoutes } from '../../api/clue.ts'
 import { ClueRow } from '../../api/clueList.ts'
 import { cluePlaces } from '../../api/places.ts'
-import { ownClue } from '../own/own.ts'
+import { customClue } from '../custom/custom.ts'
 import { scopeModule } from '../record/scope.ts'
 import { clueConditions, clueExportFor, clueListFor, seesNumbers } from './list.ts'
 
@@ -18,7 +18,7 @@ export const clueExport: ExportKind = {
   numbers: { element: clueRoutes.revealPhone.needs, seen: seesNumbers },
   path: cluePlaces.list.path,
   columns: columnsOf(ClueRow),
-  companyColumns: (desk, columns) => companyColumns(desk, ownClue, columns),
+  companyColumns: (desk, columns) => companyColumns(desk, customClue, columns),
   async count(desk, filter) {
     const { total } = await readTotals(
       desk.client,

@@ -13,13 +13,13 @@ import {
 import { oneOfIds } from '../../../../kernel/server/list/oneOfIds.ts'
 import { inScope } from '../../../../kernel/server/record/visibility.ts'
 import { customerColumns, customerJoin, isSample, ofCustomer, readsOwnRows } from '../../../customer/server/index.ts'
+import { withCustom } from '../../../customFields/server/index.ts'
 import { followedUp, inOrder } from '../../../followUp/server/index.ts'
-import { withOwn } from '../../../ownFields/server/index.ts'
 import { leavingSoon } from '../../../pooling/server/index.ts'
 import { clueRoutes } from '../../api/clue.ts'
 import type { ClueView } from '../../api/clueList.ts'
+import { customClue } from '../custom/custom.ts'
 import { clueRecycling } from '../giving/recycling.ts'
-import { ownClue } from '../own/own.ts'
 import { type Concealing, concealed } from '../pool/conceal.ts'
 import { poolsOf } from '../record/access.ts'
 import { clueVisibility, scopeModule } from '../record/scope.ts'
@@ -99,7 +99,7 @@ const lookedThrough: ListSpec = { ...clueList, readsRows: true, search: ofCustom
  * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
-  const list = await withOwn(desk, ownClue, inOrder(await searchedBy(desk, view, search), view))
+  const list = await withCustom(desk, customClue, inOrder(await searchedBy(desk, view, search), view))
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await poolsOf(desk), concealing) : list
   return lookingUp(desk, spec, search)

@@ -9,13 +9,13 @@ import { countViews } from '../../../../kernel/server/list/listCounts.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { noteShown } from '../../../customer/server/index.ts'
+import { companyColumns, withCustom } from '../../../customFields/server/index.ts'
 import { followUpsOf } from '../../../followUp/server/index.ts'
-import { companyColumns, withOwn } from '../../../ownFields/server/index.ts'
 import { markLeaving, recyclingOf } from '../../../pooling/server/index.ts'
 import { ClueDetail, clueRoutes as routes } from '../../api/clue.ts'
 import type { ClueRow } from '../../api/clueList.ts'
+import { customClue } from '../custom/custom.ts'
 import { clueRecycling, listedClues } from '../giving/recycling.ts'
-import { ownClue } from '../own/own.ts'
 import { concealed } from '../pool/conceal.ts'
 import { poolsOf } from '../record/access.ts'
 import { whatBecomes } from '../record/becomes.ts'
@@ -28,7 +28,7 @@ const clueColumns = columnsOf(ClueDetail)
 
 /** The columns of a clue's history that the person sees. */
 export async function columnsFor(desk: Desk): Promise<Column[]> {
-  return companyColumns(desk, ownClue, clueColumns, 'kept')
+  return companyColumns(desk, customClue, clueColumns, 'kept')
 }
 
 /** Returns a clue that the person may read, or reads `evenSo`. Throws 40400 otherwise. */
@@ -87,7 +87,7 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<WithCustom
  * entered: they may read it wherever the rules put it, and it has no deal.
  */
 export async function detailOf(desk: Desk, id: number, entered?: ClueRecord): Promise<z.output<typeof ClueDetail>> {
-  const list = await withOwn(desk, ownClue, clueList)
+  const list = await withCustom(desk, customClue, clueList)
   const [clue, pools, whole, recycling, opportunityId, others] = await together(
     () => entered ?? visibleClue(desk, id),
     () => poolsOf(desk),

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { customerJoin } from '../../../customer/server/index.ts'
-import { listedOwnOf } from '../../../ownFields/server/index.ts'
+import { listedCustomOf } from '../../../customFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
+import { customClue } from '../custom/custom.ts'
 import { clueRecycling } from '../giving/recycling.ts'
-import { ownClue } from '../own/own.ts'
 import { countedClueList } from '../reading/waiting.ts'
 
 const contact = `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
@@ -37,6 +37,6 @@ export const clueContacts: ContactKind = {
   of: countedClueList.of,
   agreed,
   fresh,
-  told: (desk, ids) => listedOwnOf(desk, ownClue, ids),
+  told: (desk, ids) => listedCustomOf(desk, customClue, ids),
   leaving: { todo: 'leavingClues', contacts: leaving },
 }

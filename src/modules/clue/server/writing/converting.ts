@@ -2,8 +2,8 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { customerOf } from '../../../customer/server/index.ts'
-import { assertFilledFor } from '../../../ownFields/server/index.ts'
-import { ownClue } from '../own/own.ts'
+import { assertFilledFor } from '../../../customFields/server/index.ts'
+import { customClue } from '../custom/custom.ts'
 import { poolsOf } from '../record/access.ts'
 import { whatBecomes } from '../record/becomes.ts'
 import { type ClueRecord, maySee, refusalFor } from '../record/rules.ts'
@@ -20,7 +20,7 @@ export async function assertNotConverted(desk: Desk, clue: ClueRecord): Promise<
   throw conflict(`该流量已转为商机 ${deal.number}，请打开商机继续`, { opportunityId: deal.id, number: deal.number })
 }
 
-/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 if its state or an empty own field does not allow it. */
+/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 if its state or an empty custom field does not allow it. */
 export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRecord> {
   const [[clue], pools] = await together(
     () => desk.lock('clue', [id]),
@@ -30,7 +30,7 @@ export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRec
   await assertNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
-  await assertFilledFor(desk, ownClue, clue.own, 'converted', async () => ({
+  await assertFilledFor(desk, customClue, clue.own, 'converted', async () => ({
     ...(await customerOf(desk, clue.customerId)),
     ...clue,
   }))

@@ -1,4 +1,4 @@
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../../kernel/server/log/audit.ts'
@@ -10,12 +10,12 @@ import {
   lockCustomers,
   unseenPhones,
 } from '../../../customer/server/index.ts'
-import { factsOf, keepUniques, type OwnWriter, ownWriter } from '../../../ownFields/server/index.ts'
+import { type CustomWriter, customWriter, factsOf, keepUniques } from '../../../customFields/server/index.ts'
 import type { ImportRecord, Known, Met, Updated } from '../../../transfer/server/index.ts'
 import { noteChanges } from '../../../transfer/server/index.ts'
 import { clueRoutes, type NewClue } from '../../api/clue.ts'
 import { type ClueStatus, clueStatus } from '../../api/clueList.ts'
-import { ownClue } from '../own/own.ts'
+import { customClue } from '../custom/custom.ts'
 import { type PoolAccess, poolsOf } from '../record/access.ts'
 import { type ClueRecord, maySee, stateAllows } from '../record/rules.ts'
 import { scopeModule } from '../record/scope.ts'
@@ -119,7 +119,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     [...found.values()].flatMap(({ clueId }) => clueId ?? []),
   )
   const customers = await lockCustomers(desk, [...found.keys()])
-  const own = await ownWriter(desk, ownClue)
+  const own = await customWriter(desk, customClue)
   const clueById = new Map(clues.map(clue => [clue.id, clue]))
   const changed: { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[] = []
   const refused: Updated['refused'] = []
@@ -146,7 +146,7 @@ function changeOf(
   { values, given }: ImportRecord,
   clue: ClueRecord,
   customer: RowChange<'customer'>['row'],
-  writer: OwnWriter,
+  writer: CustomWriter,
 ) {
   const parts = partsOf(values as NewClue)
   // Named by a further number, a customer keeps its first one.
@@ -156,7 +156,7 @@ function changeOf(
   const own = writer.changed(
     values,
     clue.own,
-    factsOf(ownClue, { ...clue, ...cluePatch, area: { ...customer, ...patch }.area }),
+    factsOf(customClue, { ...clue, ...cluePatch, area: { ...customer, ...patch }.area }),
   )
   return {
     clue: { row: clue, patch: own === undefined ? cluePatch : { ...cluePatch, own }, more },
@@ -176,9 +176,9 @@ async function store(
   await changeCustomers(desk, customers, '导入更新')
   await keepUniques(
     desk,
-    ownClue,
+    customClue,
     clues.flatMap(({ row, patch }) =>
-      'own' in patch ? [{ id: row.id, before: row.own, after: patch.own as OwnValues | null }] : [],
+      'own' in patch ? [{ id: row.id, before: row.own, after: patch.own as CustomValues | null }] : [],
     ),
   )
   await noteChanges(desk, batchId, 'clue', clues)

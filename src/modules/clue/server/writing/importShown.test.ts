@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { publishCustom } from '../../../../../tests/support/customFields.ts'
 import { makeRole } from '../../../../../tests/support/factories.ts'
-import { publishOwn } from '../../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '遮号导入公司', 'shownBoss')
   seller = await company.hire('shownSales', '导购')
-  await publishOwn(server, company.boss, 'clue', [
+  await publishCustom(server, company.boss, 'clue', [
     { key: 'x1', kind: 'phone', title: '家人电话' },
     { key: 'x2', kind: 'text', title: '楼盘' },
   ])

@@ -3,7 +3,7 @@ import { normalisePhone } from '../../../../kernel/api/phone.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { createCustomers, jointRegion, regionWords, wholeNumbers } from '../../../customer/server/index.ts'
-import { factsOf, importWithOwn, keepUniques, ownWriter } from '../../../ownFields/server/index.ts'
+import { customWriter, factsOf, importWithCustom, keepUniques } from '../../../customFields/server/index.ts'
 import type {
   CellKind,
   Created,
@@ -15,7 +15,7 @@ import type {
 } from '../../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../../api/clue.ts'
 import { cluePlaces } from '../../api/places.ts'
-import { ownClue } from '../own/own.ts'
+import { customClue } from '../custom/custom.ts'
 import { scopeModule } from '../record/scope.ts'
 import { announceBatch } from './importAnnounce.ts'
 import { findKnown, unseenIn, updateKnown } from './importKnown.ts'
@@ -85,7 +85,7 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
     newIds(desk, 'customer', records.length),
     newIds(desk, 'clue', records.length),
     departmentsOf(desk, records),
-    ownWriter(desk, ownClue),
+    customWriter(desk, customClue),
   ])
   const people = parts.map(({ customer }, index) => ({ ...customer, id: customerIds[index] as number }))
   const customers = await createCustomers(desk, batchId, people)
@@ -93,7 +93,7 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
     const customerId = customerIds[index] as number
     const clue = { ...parts[index]?.clue, ...ownershipOf(desk, values as NewClue, departments) }
     const row = { id: ids[index] as number, customerId, importBatchId: batchId, createdBy: desk.employeeId, ...clue }
-    const facts = factsOf(ownClue, { ...values, followUpCount: 0 })
+    const facts = factsOf(customClue, { ...values, followUpCount: 0 })
     return customers.ids.has(customerId) ? [{ row, values, facts }] : []
   })
   const owns = await own.made(fresh)
@@ -108,7 +108,7 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
       clues.then(() =>
         keepUniques(
           desk,
-          ownClue,
+          customClue,
           rows.map(row => ({ id: row.id, after: row.own })),
         ),
       ),
@@ -156,7 +156,7 @@ export const clueImport: ImportKind = {
     if (!desk.may(clueRoutes.assign.needs)) return '您没有分配权限，负责人只能是您自己'
     return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
   },
-  forPerson: desk => importWithOwn(desk, ownClue, clueImport),
+  forPerson: desk => importWithCustom(desk, customClue, clueImport),
   references: async () => ({ region: regionWords }),
   unseen: unseenIn,
   find: findKnown,

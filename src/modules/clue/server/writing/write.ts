@@ -15,15 +15,22 @@ import {
   queueAtCustomers,
   sharedPhone,
 } from '../../../customer/server/index.ts'
+import {
+  assertBuiltIn,
+  customOnceIs,
+  editCustomValues,
+  factsOf,
+  keepCustomValues,
+  newCustomValues,
+} from '../../../customFields/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../../followUp/api/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../../followUp/server/index.ts'
-import { assertBuiltIn, editOwn, factsOf, keepOwn, newOwn, ownOnceIs } from '../../../ownFields/server/index.ts'
 import { assertWords, switchesOf } from '../../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../../api/clue.ts'
 import { clueEntrySwitches } from '../../api/switches.ts'
 import { giveNew } from '../assignment/run.ts'
+import { customClue } from '../custom/custom.ts'
 import { myself, newOwner, takeClue } from '../giving/distribute.ts'
-import { ownClue } from '../own/own.ts'
 import { followedClue } from '../reading/followed.ts'
 import { columnsFor, detailOf, visibleClue } from '../reading/read.ts'
 import { poolsOf } from '../record/access.ts'
@@ -120,7 +127,7 @@ async function placeBeyond(desk: Desk, clue: ClueRecord): Promise<string | null>
 
 /** Writes a follow-up on a locked clue. */
 async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promise<FollowUp> {
-  const own = await ownOnceIs(desk, ownClue, clue, { followUpCount: clue.followUpCount + 1 })
+  const own = await customOnceIs(desk, customClue, clue, { followUpCount: clue.followUpCount + 1 })
   const patch = { ...afterFollowUp(entered), own }
   const [followUp] = await together(
     () => writeFollowUp(desk, { of: followedClue, id: clue.id }, entered),
@@ -131,7 +138,7 @@ async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promi
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    await assertBuiltIn(desk, ownClue, body, { isNew: true })
+    await assertBuiltIn(desk, customClue, body, { isNew: true })
     const parts = partsOf(body)
     const entered = { ...parts.customer, phone: parts.customer.phone ?? null }
     const asked = await customerAskedFor(desk, entered.phone)
@@ -143,8 +150,8 @@ export const writeHandlers = [
       () => poolsOf(desk),
     )
     if (body.phone) await assertNotDouble(desk, body.phone)
-    const facts = factsOf(ownClue, { budget: body.budget, followUpCount: 0, area: customer.area })
-    const own = await newOwn(desk, ownClue, body.own, facts)
+    const facts = factsOf(customClue, { budget: body.budget, followUpCount: 0, area: customer.area })
+    const own = await newCustomValues(desk, customClue, body.own, facts)
     const values = {
       ...parts.clue,
       ...owned,
@@ -153,7 +160,7 @@ export const writeHandlers = [
       createdBy: desk.employeeId,
     }
     const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
-    await keepOwn(desk, ownClue, clue.id, own)
+    await keepCustomValues(desk, customClue, clue.id, own)
     await publishClues(desk, [], [clue])
     const placed = (await giveNew(desk, clue)) ? await visibleClue(desk, clue.id, true) : clue
     const [detail, beyond] = await together(
@@ -165,7 +172,7 @@ export const writeHandlers = [
 
   handle(routes.edit, async (desk, { body }) => {
     const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
-    await assertBuiltIn(desk, ownClue, body, { isNew: false })
+    await assertBuiltIn(desk, customClue, body, { isNew: false })
     const held = await lockCustomer(desk, before.customerId)
     await assertWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
@@ -175,12 +182,12 @@ export const writeHandlers = [
       parts.customer,
       body.force ? undefined : begunAt(desk, body.customerVersion),
     )
-    const own = await editOwn(
+    const own = await editCustomValues(
       desk,
-      ownClue,
+      customClue,
       before,
       body.own,
-      factsOf(ownClue, { ...before, ...entered(parts.clue), area: customer.area }),
+      factsOf(customClue, { ...before, ...entered(parts.clue), area: customer.area }),
     )
     const patch = { ...parts.clue, own }
     const after = await desk.change('clue', before, patch, { action: '编辑', name: customer.name, more: changes })

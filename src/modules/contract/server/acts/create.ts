@@ -1,18 +1,18 @@
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
+import { carriedCustomValues, factsOf, keepCustomValues, newCustomValues } from '../../../customFields/server/index.ts'
 import type { OrderDiscount } from '../../../lines/api/line.ts'
 import { noSums, orderOffTold, type Sheet, termsOf } from '../../../lines/server/index.ts'
 import { type Deal, workedDeal } from '../../../opportunity/server/index.ts'
-import { carriedOwn, factsOf, keepOwn, newOwn } from '../../../ownFields/server/index.ts'
 import {
   type Contractable,
   type ContractableLine,
+  customQuotation,
   lockForContract,
   markContracted,
-  ownQuotation,
   quotations,
 } from '../../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
@@ -22,8 +22,8 @@ import { type Snapshot, specialOf } from '../lines/lines.ts'
 import { storeLines } from '../lines/store.ts'
 import { detailOf } from '../reading/detail.ts'
 import { contracts } from '../record/contracts.ts'
+import { customContract } from '../record/custom.ts'
 import { today } from '../record/lock.ts'
-import { ownContract } from '../record/own.ts'
 import { scopeModule } from '../record/scope.ts'
 import { usualFor } from '../terms/templates.ts'
 import { storeTerms } from '../terms/terms.ts'
@@ -42,7 +42,7 @@ async function keepDraft(
     ...head
   }: {
     snapshots: Snapshot[]
-    carried?: OwnValues
+    carried?: CustomValues
     quotationId?: number
     channelId?: number | null
     levelId?: number | null
@@ -55,7 +55,7 @@ async function keepDraft(
   const usual = await usualFor(desk)
   const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
   const summed = summedColumns(sheet, { snapshots, warnings: [] })
-  const own = await newOwn(desk, ownContract, undefined, factsOf(ownContract, summed), carried)
+  const own = await newCustomValues(desk, customContract, undefined, factsOf(customContract, summed), carried)
   const contract = await desk.insert(
     'contract',
     {
@@ -72,7 +72,7 @@ async function keepDraft(
     },
     { action, name: number, more: orderOffTold(head) },
   )
-  await keepOwn(desk, ownContract, contract.id, own)
+  await keepCustomValues(desk, customContract, contract.id, own)
   await storeLines(desk, contract.id, sheet, snapshots)
   await storeTerms(desk, contract.id, usual.terms, clippedOf(sheet.sums.total, usual.terms))
   await contracts.tell(desk, [contract])
@@ -96,7 +96,7 @@ async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
   const { channelId, levelId, discountKind, discount, coupon, rounding, remark } = quotation
   const head = { quotationId, channelId, levelId, discountKind, discount, coupon, rounding, remark }
   const sheet = { spaces, sets, sums, lines }
-  const carried = await carriedOwn(desk, ownQuotation, quotation.own, ownContract)
+  const carried = await carriedCustomValues(desk, customQuotation, quotation.own, customContract)
   const more = { ...head, carried, snapshots: lines.map(snapshotOf) }
   const contract = await keepDraft(desk, deal, sheet, more, '由报价单生成合同')
   await markContracted(desk, held, contract.number)

@@ -2,17 +2,17 @@ import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, shareField, signedField, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
+import { approvedContent } from '../../../customFields/server/index.ts'
 import { concealedFrom, documentOf, keptAs } from '../../../documents/server/index.ts'
 import { guarded } from '../../../goods/api/goods.ts'
-import { approvedContent } from '../../../ownFields/server/index.ts'
 import { ContractInfo } from '../../api/contract.ts'
 import { contractApproval } from '../../api/routes.ts'
 import { dueKinds } from '../../api/terms.ts'
 import { knownMargin } from '../lines/figure.ts'
 import type { Beyond } from '../record/beyond.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
+import { customContract } from '../record/custom.ts'
 import { termsOf } from '../record/lock.ts'
-import { ownContract } from '../record/own.ts'
 import { takeEffect } from './effect.ts'
 
 /** The fields of a contract for approvals and their conditions: money in fen, discount and margin in basis points. */
@@ -62,7 +62,7 @@ async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document
     owner: ownerId,
     department: departmentId,
     remark,
-    ...(await approvedContent(desk, ownContract.noun, own)),
+    ...(await approvedContent(desk, customContract.noun, own)),
   }
 }
 
@@ -74,7 +74,7 @@ export const contractDocument = (beyond: Beyond) =>
   documentOf({
     code: contractApproval.code,
     title: contractApproval.title,
-    own: ownContract.noun,
+    own: customContract.noun,
     unbound: '没有绑定流程时，不能提交合同',
     about: async (_desk, recordId) => [recordId],
     kept: contractKept,
@@ -89,7 +89,7 @@ export const contractDocument = (beyond: Beyond) =>
       from: '合同',
       fields: { remark: 'remark' },
       form: ContractInfo.pick({ remark: true }),
-      own: ownContract,
+      own: customContract,
     },
     after: { rejected: 'rejected', withdrawn: 'draft' },
     carries: (desk, id) => takeEffect(desk, beyond, id),

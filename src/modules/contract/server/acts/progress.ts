@@ -4,14 +4,14 @@ import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { assertFilledFor } from '../../../ownFields/server/index.ts'
+import { assertFilledFor } from '../../../customFields/server/index.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import type { DueEvent } from '../../api/terms.ts'
 import { detailOf } from '../reading/detail.ts'
 import type { Beyond } from '../record/beyond.ts'
 import { contracts } from '../record/contracts.ts'
+import { customContract } from '../record/custom.ts'
 import { type LockedContract, lockFor, today } from '../record/lock.ts'
-import { ownContract } from '../record/own.ts'
 import { appendTerms, dayAfter, dueOf, happenedOf } from '../terms/terms.ts'
 
 const mostEarlier = 90 // days that paper may have been signed before it is entered
@@ -72,7 +72,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.complete, async (desk, { body: { id, version } }) => {
     const locked = await lockFor(desk, id, 'complete', { version })
     const { contract } = locked
-    await assertFilledFor(desk, ownContract, contract.own, 'completed', async () => contract)
+    await assertFilledFor(desk, customContract, contract.own, 'completed', async () => contract)
     await assertClosed(desk, locked)
     const patch = { state: 'completed', completedAt: sql<string>`now()` } as const
     await desk.change('contract', contract, patch, { action: '完成合同', name: contract.number })

@@ -2,8 +2,8 @@ import { yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
+import { assertFilledFor } from '../../../customFields/server/index.ts'
 import { assertNoneBelow, type SheetLine } from '../../../lines/server/index.ts'
-import { assertFilledFor } from '../../../ownFields/server/index.ts'
 import { finalisedBy } from '../../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { figured, summedColumns } from '../lines/figure.ts'
@@ -12,8 +12,8 @@ import { storeLines } from '../lines/store.ts'
 import { detailOf } from '../reading/detail.ts'
 import type { Beyond } from '../record/beyond.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
+import { customContract } from '../record/custom.ts'
 import { holdDealOf, lockFor, today } from '../record/lock.ts'
-import { ownContract } from '../record/own.ts'
 import { assertTermsFit } from '../terms/terms.ts'
 import { contractDocument } from './document.ts'
 
@@ -53,7 +53,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       if (deal && deal.poolId !== null) throw conflict('商机在公海里，请先领取商机，再提交合同')
       await beyond.hold(desk, today())
       const { contract } = await lockFor(desk, id, 'submit', { version })
-      await assertFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
+      await assertFilledFor(desk, customContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract, zeroReason)
       await assertTermsFit(desk, id, sums.total)
       await document.send(desk, contract, chosen, { ...sums, zeroReason })

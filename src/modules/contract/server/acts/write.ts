@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
+import { assertBuiltIn } from '../../../customFields/server/index.ts'
 import {
   assertPriceWords,
   checkedOf,
@@ -10,7 +11,6 @@ import {
   ofDeal,
   orderOffTold,
 } from '../../../lines/server/index.ts'
-import { assertBuiltIn } from '../../../ownFields/server/index.ts'
 import { assertWords } from '../../../settings/server/index.ts'
 import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
@@ -21,8 +21,8 @@ import { sheetOf } from '../lines/lines.ts'
 import { storeLines } from '../lines/store.ts'
 import { detailOf } from '../reading/detail.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
+import { changedCustomValues, customContract } from '../record/custom.ts'
 import { lockFor, today } from '../record/lock.ts'
-import { changedOwn, ownContract } from '../record/own.ts'
 import { plannedTerms, storeTerms } from '../terms/terms.ts'
 
 const headOf = ({ channelId, levelId, discountKind, discount, coupon, rounding, clauses }: ContractContent) => ({
@@ -67,7 +67,7 @@ export const writeHandlers = [
   handle(routes.save, async (desk, { body }) => {
     const { id, version, force, reprice, own: entered, ...content } = body
     const info = infoIn(content)
-    await assertBuiltIn(desk, ownContract, info, { isNew: false })
+    await assertBuiltIn(desk, customContract, info, { isNew: false })
     const { contract } = await lockFor(desk, id, 'edit', { version, force })
     await assertWords(desk, ContractWords, content, contract)
     const { before, sheet, head } = await composed(desk, content, contract, reprice)
@@ -75,7 +75,7 @@ export const writeHandlers = [
     await storeLines(desk, id, sheet, told.snapshots)
     await storeTerms(desk, id, content.terms, plannedTerms(sheet.sums.total, content.terms))
     const summed = summedColumns(sheet, told)
-    const own = await changedOwn(desk, contract, { ...info, ...summed }, entered)
+    const own = await changedCustomValues(desk, contract, { ...info, ...summed }, entered)
     const patch = {
       ...headOf(content),
       ...info,
@@ -90,9 +90,9 @@ export const writeHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...info } }) => {
-    await assertBuiltIn(desk, ownContract, info, { isNew: false })
+    await assertBuiltIn(desk, customContract, info, { isNew: false })
     const { contract } = await lockFor(desk, id, 'info', { version, force })
-    const own = await changedOwn(desk, contract, info, entered)
+    const own = await changedCustomValues(desk, contract, info, entered)
     const patch = own === undefined ? info : { ...info, own }
     await desk.change('contract', contract, patch, { action: '修改合同资料', name: contract.number })
     await contracts.tell(desk, [contract])

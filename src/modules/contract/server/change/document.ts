@@ -2,14 +2,14 @@ import { numberWords, withUnit, yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, signedField, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
+import { approvedContent } from '../../../customFields/server/index.ts'
 import { concealedFrom, documentOf } from '../../../documents/server/index.ts'
 import { guarded } from '../../../goods/api/goods.ts'
-import { approvedContent } from '../../../ownFields/server/index.ts'
 import { ChangeContent, type ChangeRow, changeApproval, changeFacts, changeKinds } from '../../api/change.ts'
 import { contractKept } from '../acts/document.ts'
 import type { Beyond } from '../record/beyond.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
-import { ownContract } from '../record/own.ts'
+import { customContract } from '../record/custom.ts'
 import { takeChange } from './effect.ts'
 import { changeRows, deltaSince } from './read.ts'
 import { type ChangeRecord, knownDelta } from './store.ts'
@@ -91,7 +91,7 @@ async function contentOf(desk: Desk, { change, contract, rows }: ChangeDraft): P
     owner: contract.ownerId,
     department: contract.departmentId,
     reason: change.reason,
-    ...(await approvedContent(desk, ownContract.noun, contract.own)),
+    ...(await approvedContent(desk, customContract.noun, contract.own)),
   }
 }
 
@@ -103,7 +103,7 @@ export const changeDocument = (beyond: Beyond) =>
   documentOf({
     code: changeApproval.code,
     title: changeApproval.title,
-    own: ownContract.noun,
+    own: customContract.noun,
     unbound: '没有绑定流程时，降低金额或毛利的增减项和退单不能提交',
     async about(desk, recordId) {
       const changes = desk.from('contractChange').select('id').where('contractId', '=', recordId)
@@ -132,7 +132,7 @@ export const changeDocument = (beyond: Beyond) =>
       from: '增减项',
       fields: { reason: 'reason' },
       form: ChangeContent.pick({ reason: true }),
-      own: ownContract,
+      own: customContract,
       ownerOf: async (desk, id) =>
         (await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirstOrThrow())
           .contractId,

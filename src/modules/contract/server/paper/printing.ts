@@ -1,13 +1,13 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handlePieces } from '../../../../kernel/server/http/mount.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
+import { seenOn } from '../../../customFields/server/index.ts'
 import { readPictures, tinyPictures } from '../../../files/server/index.ts'
-import { seenOn } from '../../../ownFields/server/index.ts'
 import { changeKinds } from '../../api/change.ts'
 import { signingRoutes as routes, type SharedContract } from '../../api/signing.ts'
 import { changeRows, deltaSince } from '../change/read.ts'
 import { contracts } from '../record/contracts.ts'
-import { ownContract } from '../record/own.ts'
+import { customContract } from '../record/custom.ts'
 import { acceptancePaper, changePaper, contractPaper, pdfOf } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
 
@@ -19,7 +19,7 @@ async function printed(desk: Desk, id: number, action: string) {
     desk.officeId,
     id,
   ])
-  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, ownContract.noun))
+  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, customContract.noun))
   await desk.log({ action, subject: 'contract', subjectId: id, subjectName: contract.number })
   return { contract, shared, pictures: await readPictures(desk, [shared.logo]) }
 }

@@ -1,12 +1,12 @@
 import { metaOf } from '../../../../kernel/api/fields.ts'
 import { formatFen, withUnit } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
+import { printedFacts, type RawPrinted, type SeesField } from '../../../customFields/server/index.ts'
 import type { PriceUnit } from '../../../goods/api/units.ts'
 import type { LineInput } from '../../../lines/api/line.ts'
 import { madeOf } from '../../../lines/api/madeOf.ts'
 import type { Measure } from '../../../lines/api/measure.ts'
 import { sizesWords } from '../../../lines/api/words.ts'
-import { printedFacts, type RawPrinted, type SeesField } from '../../../ownFields/server/index.ts'
 import { filledIn } from '../../api/clauses.ts'
 import { ContractInfo } from '../../api/contract.ts'
 import type { SharedContract } from '../../api/signing.ts'
@@ -63,7 +63,7 @@ export type RawPaper = {
   }[]
 }
 
-/** Returns a contract in the words that a customer reads, on paper and on the phone, with the own fields that the reader `sees`. */
+/** Returns a contract in the words that a customer reads, on paper and on the phone, with the custom fields that the reader `sees`. */
 export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
   const { revision, number, lines, terms, clauses, total, company, logo, salesperson, customer } = raw
   const { salespersonPhone, companyPhone, home, deliveryOn, installAddress } = raw

@@ -1,4 +1,4 @@
-import { shownToStrangers } from '../../../ownFields/server/index.ts'
+import { shownToStrangers } from '../../../customFields/server/index.ts'
 import { linkHandlers as linkHandlersOf } from '../../../sharing/server/index.ts'
 import { signingRoutes } from '../../api/signing.ts'
 import { contractPaper, pdfOf } from '../paper/paper.ts'

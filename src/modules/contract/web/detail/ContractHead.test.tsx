@@ -6,9 +6,9 @@ import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
 import { bindingRoutes } from '../../../approval/api/bindingRoutes.ts'
-import { OwnContent } from '../../../ownFields/api/ownFields.ts'
-import { ownFieldsRoutes } from '../../../ownFields/api/routes.ts'
-import { formFor } from '../../../ownFields/api/seen.ts'
+import { CustomContent } from '../../../customFields/api/customFields.ts'
+import { customFieldsRoutes } from '../../../customFields/api/routes.ts'
+import { formFor } from '../../../customFields/api/seen.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractForm } from '../../api/form.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
@@ -53,8 +53,8 @@ const show = (more: object) =>
   )
 
 beforeEach(() => {
-  const content = OwnContent.parse({ groups: [], fields: [], builtIn: [{ key: 'deliveryOn', title: '送货日' }] })
-  useStarted.setState({ [ownFieldsRoutes.mine.at]: { contract: formFor(content, 'all', contractForm) } })
+  const content = CustomContent.parse({ groups: [], fields: [], builtIn: [{ key: 'deliveryOn', title: '送货日' }] })
+  useStarted.setState({ [customFieldsRoutes.mine.at]: { contract: formFor(content, 'all', contractForm) } })
 })
 
 test.each([

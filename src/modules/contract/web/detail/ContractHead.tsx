@@ -10,9 +10,9 @@ import type { RecordAct } from '../../../../kernel/web/record/RecordActs.tsx'
 import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import { mayDo } from '../../../../kernel/web/session.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { CustomFacts } from '../../../customFields/web/CustomFacts.tsx'
 import { toApproval } from '../../../documents/web/toApproval.ts'
 import { addressOfWinning } from '../../../opportunity/web/address.ts'
-import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { signingRoutes } from '../../api/signing.ts'
@@ -67,7 +67,7 @@ export function ContractHead({ contract, ...ways }: Props) {
               <Margin sums={sums} total={contract.effectiveTotal} />
             </Fact>
           )}
-          <OwnFacts of={recordOf(contract)} record={contract} />
+          <CustomFacts of={recordOf(contract)} record={contract} />
         </>
       }
       acts={actsOf(contract, ways)}

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
-import { OwnContent } from '../../../ownFields/api/ownFields.ts'
-import { ownFieldsRoutes } from '../../../ownFields/api/routes.ts'
-import { formFor } from '../../../ownFields/api/seen.ts'
+import { CustomContent } from '../../../customFields/api/customFields.ts'
+import { customFieldsRoutes } from '../../../customFields/api/routes.ts'
+import { formFor } from '../../../customFields/api/seen.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractForm } from '../../api/form.ts'
 import { contractRoutes } from '../../api/routes.ts'
@@ -17,7 +17,7 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
 }))
 vi.mock('../../../../kernel/web/field/DayEditor.tsx', () => ({ default: () => null }))
 
-const content = OwnContent.parse({
+const content = CustomContent.parse({
   groups: [{ key: 'g1', title: '送货' }],
   fields: [
     { key: 'x1', kind: 'text', title: '外部单号', group: 'g1' },
@@ -27,7 +27,7 @@ const content = OwnContent.parse({
 })
 beforeEach(() => {
   const forms = { contract: formFor(content, 'all', contractForm) }
-  useStarted.setState({ [ownFieldsRoutes.mine.at]: forms })
+  useStarted.setState({ [customFieldsRoutes.mine.at]: forms })
 })
 
 const held = { id: 7, version: 3, number: 'HT1', own: { x1: 'A-1' }, may: { info: true } }
@@ -36,7 +36,7 @@ const nothing = () => {}
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 const bodyOf = (at: string) => sent.find(({ route }) => route.at === at)?.body
 
-test('a contract’s own fields stand beside what it has itself, as the company calls it', async () => {
+test('a contract’s custom fields stand beside what it has itself, as the company calls it', async () => {
   answer(contractRoutes.edit, () => contract)
   const done = vi.fn()
   draw(<ContractDialog contract={contract} onDone={done} onClose={nothing} />)

@@ -2,9 +2,9 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { gathered, withOwnFields } from '../../../ownFields/web/form.ts'
-import { useMyForm } from '../../../ownFields/web/store.ts'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { gathered, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { contractQuery, recordOf } from '../contractQuery.ts'
@@ -15,7 +15,7 @@ import { InfoFields, infoGiven } from './InfoFields.tsx'
 export default function InfoDialog({ contract, onDone, onClose }: ContractDialogProps) {
   const own = useMyForm('contract')
   const form = useForm({
-    schema: withOwnFields(routes.edit.body, own),
+    schema: withCustomFields(routes.edit.body, own),
     given: givenOf(contract, own),
     latest: async () => givenOf(await queryClient.fetchQuery({ ...contractQuery(contract.id), staleTime: 0 }), own),
     send: (body, how, force) => call(routes.edit, { body: { ...gathered(body), force } }, how),

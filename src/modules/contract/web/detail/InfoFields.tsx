@@ -1,14 +1,14 @@
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { hiddenKeys } from '../../../ownFields/api/builtIn.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import type { OwnRecord } from '../../../ownFields/web/drawOwn.tsx'
-import { ownGiven } from '../../../ownFields/web/form.ts'
-import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
+import { hiddenKeys } from '../../../customFields/api/builtIn.ts'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../../customFields/web/CustomGroups.tsx'
+import type { CustomRecord } from '../../../customFields/web/drawCustom.tsx'
+import { customGiven } from '../../../customFields/web/form.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractForm } from '../../api/form.ts'
 
-type Props = { form: FormModel; own: MyForm; record?: OwnRecord }
+type Props = { form: FormModel; own: MyForm; record?: CustomRecord }
 
 /** The fields of what is kept of a contract besides its price. */
 export function InfoFields({ form, own, record }: Props) {
@@ -16,7 +16,7 @@ export function InfoFields({ form, own, record }: Props) {
     key in form.fields && (
       <FormField form={form} name={key} wide={key === 'installAddress'} lines={key === 'remark' || undefined} />
     )
-  return <OwnGroups form={form} own={own} builtIn={contractForm} draw={draw} record={record} />
+  return <CustomGroups form={form} own={own} builtIn={contractForm} draw={draw} record={record} />
 }
 
 type Info = Pick<ContractDetail, 'deliveryOn' | 'installAddress' | 'remark' | 'own'>
@@ -25,5 +25,5 @@ type Info = Pick<ContractDetail, 'deliveryOn' | 'installAddress' | 'remark' | 'o
 export function infoGiven({ deliveryOn, installAddress, remark, own }: Info, form: MyForm) {
   const hidden = hiddenKeys(form.builtIn, contractForm)
   const shown = Object.entries({ deliveryOn, installAddress, remark }).filter(([key]) => !hidden.includes(key))
-  return { ...Object.fromEntries(shown), ...ownGiven(form, own) }
+  return { ...Object.fromEntries(shown), ...customGiven(form, own) }
 }

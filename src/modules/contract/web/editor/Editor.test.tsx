@@ -5,10 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
+import { CustomContent } from '../../../customFields/api/customFields.ts'
+import { customFieldsRoutes } from '../../../customFields/api/routes.ts'
+import { formFor } from '../../../customFields/api/seen.ts'
 import { LineInput } from '../../../lines/api/line.ts'
-import { OwnContent } from '../../../ownFields/api/ownFields.ts'
-import { ownFieldsRoutes } from '../../../ownFields/api/routes.ts'
-import { formFor } from '../../../ownFields/api/seen.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { usualTerms } from '../../api/terms.ts'
@@ -48,7 +48,7 @@ const contract = {
   may: { info: true },
   typed: { sets: [], sums: {}, spaces: [{ name: '客厅', lines: [line] }] },
 } as unknown as ContractDetail
-const content = OwnContent.parse({
+const content = CustomContent.parse({
   groups: [{ key: 'g1', title: '送货' }],
   fields: [
     { key: 'x1', kind: 'text', title: '外部单号', group: 'g1' },
@@ -123,8 +123,8 @@ test('who saves second learns who was first, and may save over it', async () => 
   ])
 })
 
-test('own fields stand in the editor: what was changed is checked and sent, and an empty required one keeps nobody from saving', async () => {
-  useStarted.setState({ [ownFieldsRoutes.mine.at]: { contract: formFor(content, 'all') } })
+test('custom fields stand in the editor: what was changed is checked and sent, and an empty required one keeps nobody from saving', async () => {
+  useStarted.setState({ [customFieldsRoutes.mine.at]: { contract: formFor(content, 'all') } })
   let tried = 0
   answer(routes.save, ({ body }) => {
     if (++tried > 1) return { ...contract, ...(body as object), version: 4 }

@@ -6,6 +6,9 @@ import { useSavingOver } from '../../../../kernel/web/form/useSavingOver.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { gathered, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import type { CheckedLines } from '../../../lines/api/checked.ts'
 import { computedOf, isAskable } from '../../../lines/web/editor/computed.ts'
 import LinesPart from '../../../lines/web/editor/LinesPart.tsx'
@@ -13,9 +16,6 @@ import { isReadable } from '../../../lines/web/editor/readable.ts'
 import { type EditState, edited } from '../../../lines/web/editor/state.ts'
 import { Totals } from '../../../lines/web/editor/Totals.tsx'
 import { judgedOf, useJudgements } from '../../../lines/web/editor/useJudgements.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { gathered, withOwnFields } from '../../../ownFields/web/form.ts'
-import { useMyForm } from '../../../ownFields/web/store.ts'
 import { type ContractDetail, ContractInfo } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { plannedOf, type TermInput } from '../../api/terms.ts'
@@ -133,8 +133,8 @@ export function Editor({ contract, onClose, onSaved }: Props) {
   )
 }
 
-/** Keeps what the contract holds besides its price, with the company's own fields. */
+/** Keeps what the contract holds besides its price, with the company's custom fields. */
 function useInfo(own: MyForm, contract: ContractDetail) {
-  const schema = useMemo(() => withOwnFields(ContractInfo, own), [own])
+  const schema = useMemo(() => withCustomFields(ContractInfo, own), [own])
   return useFormPart(schema, infoGiven(contract, own))
 }

@@ -5,10 +5,10 @@ import { type MergePreview, type MergeRecord, type MergeSide, mergeRoutes as rou
 import type { CustomerReference } from '../kinds.ts'
 import { type CustomerWorld, detailOf } from '../read.ts'
 import { scopeOf, sightOf } from '../sight.ts'
+import { differingCustomValues } from './custom.ts'
 import { duplicatesFor, sidesOf } from './duplicates.ts'
 import { differing } from './fields.ts'
 import { countMoved, countMoves, type Moved } from './moves.ts'
-import { differingOwn } from './own.ts'
 import { mergeCustomers } from './run.ts'
 import { undoMerge, undoUntil } from './undo.ts'
 
@@ -28,7 +28,7 @@ async function preview(
     kept: sides.get(kept.id) as MergeSide,
     merged: sides.get(merged.id) as MergeSide,
     fields: differing(kept, merged),
-    own: await differingOwn(desk, kept, merged),
+    own: await differingCustomValues(desk, kept, merged),
     moves: await countMoves(desk, references, merged.id),
   }
 }

@@ -11,10 +11,10 @@ import type { CustomerReference } from '../kinds.ts'
 import type { CustomerWorld } from '../read.ts'
 import { type CustomerRecord, scopeOf } from '../sight.ts'
 import { insertPhone, lockPhones } from '../write.ts'
+import { mergedCustomValues, passUnique } from './custom.ts'
 import { lostAddress, takenOver } from './fields.ts'
 import { lockTwo } from './lock.ts'
 import { moveAll } from './moves.ts'
-import { mergedOwn, passUnique } from './own.ts'
 import { sharesAfter } from './sharing.ts'
 
 /** Throws 40900 for a customer that was merged meanwhile, 40901 for one that was changed since the preview. */
@@ -67,7 +67,7 @@ export async function mergeCustomers(
   const moved = await moveAll(desk, references, merged.id, kept.id, log)
   const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null, own: null }
   await desk.change('customer', merged, gone, { action: '合并到另一位客户' })
-  const own = await mergedOwn(desk, kept, merged, ownFromMerged, taken)
+  const own = await mergedCustomValues(desk, kept, merged, ownFromMerged, taken)
   await passUnique(desk, { row: merged, after: null }, { row: kept, after: own })
   const patch = { ...taken, sharesPhone, own }
   // Logged too, so that the version rises even if no value is taken over: a second merge notices it.

@@ -1,24 +1,24 @@
 import { type Selectable, sql } from 'kysely'
-import { ownName } from '../../../../kernel/api/ownNames.ts'
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import { customName } from '../../../../kernel/api/customNames.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import type { CustomerMerge } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { maskPhone } from '../../../../kernel/server/limits/mask.ts'
 import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
-import { companyColumns } from '../../../ownFields/server/index.ts'
+import { companyColumns } from '../../../customFields/server/index.ts'
 import { undoDays } from '../../api/merge.ts'
 import { announceCustomer } from '../announce.ts'
 import { customersWith } from '../asked.ts'
+import { customCustomer } from '../custom.ts'
 import type { CustomerReference } from '../kinds.ts'
-import { ownCustomer } from '../own.ts'
 import { type CustomerWorld, historyColumns } from '../read.ts'
 import { type CustomerRecord, scopeOf } from '../sight.ts'
 import { assertUntorn } from '../ties.ts'
 import { lockPhones } from '../write.ts'
+import { formerCustomValues, passUnique } from './custom.ts'
 import { lockTwo } from './lock.ts'
 import { type Moved, moveBack, staying } from './moves.ts'
-import { formerOwn, passUnique } from './own.ts'
 
 type MergeRow = Selectable<CustomerMerge>
 
@@ -123,10 +123,10 @@ async function passBack(
   }
 }
 
-/** Tells of own fields that keep what somebody entered after the merge. */
-async function staysOwn(desk: Desk, keys: readonly string[]): Promise<string[]> {
-  const columns = await companyColumns(desk, ownCustomer, [])
-  const seen = columns.filter(column => keys.some(key => ownName(key) === column.key))
+/** Tells of custom fields that keep what somebody entered after the merge. */
+async function staysCustom(desk: Desk, keys: readonly string[]): Promise<string[]> {
+  const columns = await companyColumns(desk, customCustomer, [])
+  const seen = columns.filter(column => keys.some(key => customName(key) === column.key))
   return seen.map(column => `合并后改过的${column.title}`)
 }
 
@@ -149,11 +149,11 @@ export async function undoMerge(
   await dropAddress(desk, kept, moved)
   const phone = await freePhone(desk, locked)
   const former = formerValues(kept, merge.changes as Changes)
-  const own = formerOwn(kept, merge.changes as Changes)
-  const back = { own: merge.own as OwnValues | null }
+  const own = formerCustomValues(kept, merge.changes as Changes)
+  const back = { own: merge.own as CustomValues | null }
   await passBack(
     desk,
-    { row: kept, after: own ? own.own : (kept.own as OwnValues | null) },
+    { row: kept, after: own ? own.own : (kept.own as CustomValues | null) },
     { row: merged, after: back.own },
   )
   const more = { mergedFrom: [merged.id, null] } satisfies Changes
@@ -171,7 +171,7 @@ export async function undoMerge(
   const stayed = [
     ...(await staying(desk, references, merge)),
     ...former.stays,
-    ...(await staysOwn(desk, own?.stay ?? [])),
+    ...(await staysCustom(desk, own?.stay ?? [])),
   ]
   const done = { undoneAt: sql<string>`now()`, undoneBy: desk.employeeId, stayed }
   await desk.change('customerMerge', merge, done, { action: '撤销合并', name: log.name })

@@ -1,13 +1,13 @@
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { normalisePhone, Phone } from '../../../../kernel/api/phone.ts'
-import { importWithOwn } from '../../../ownFields/server/index.ts'
+import { importWithCustom } from '../../../customFields/server/index.ts'
 import { type CellKind, type ImportField, type ImportKind, RowRefused } from '../../../transfer/server/index.ts'
 import { CustomerInput } from '../../api/customer.ts'
 import { customerPlaces } from '../../api/places.ts'
 import { announceCustomer } from '../announce.ts'
+import { customCustomer } from '../custom.ts'
 import { customersByPhone, unseenPhones } from '../importing.ts'
 import type { CustomerSection } from '../kinds.ts'
-import { ownCustomer } from '../own.ts'
 import { jointRegion, regionWords } from '../regions.ts'
 import { wholeNumbers } from '../shownNumbers.ts'
 import { changedIn, obstaclesOf, restore } from './undo.ts'
@@ -74,7 +74,7 @@ export function customerImport(sections: readonly CustomerSection[]): ImportKind
     schema: Updated,
     identity: 'phone',
     objection: () => null,
-    forPerson: desk => importWithOwn(desk, ownCustomer, kind),
+    forPerson: desk => importWithCustom(desk, customCustomer, kind),
     references: async () => ({ region: regionWords }),
     faults: async (_, records, { known }) =>
       records

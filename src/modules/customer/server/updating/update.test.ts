@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publishCustom } from '../../../../../tests/support/customFields.ts'
 import { makeRole } from '../../../../../tests/support/factories.ts'
-import { publishOwn } from '../../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   company = await foundCompany(server, '客户导入公司', 'customerImportBoss')
   seller = await company.hire('customerImportSales', '导购')
   const options = ['普通', '贵宾'].map((title, at) => ({ id: `o${at + 1}`, title, retired: false }))
-  await publishOwn(
+  await publishCustom(
     server,
     company.boss,
     'customer',

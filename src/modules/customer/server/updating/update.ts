@@ -1,14 +1,14 @@
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { difference } from '../../../../kernel/server/log/audit.ts'
-import { factsOf, keepUniques, type OwnWriter, ownWriter } from '../../../ownFields/server/index.ts'
+import { type CustomWriter, customWriter, factsOf, keepUniques } from '../../../customFields/server/index.ts'
 import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
 import { CustomerInput } from '../../api/customer.ts'
 import { beyondSight } from '../asked.ts'
+import { customCustomer } from '../custom.ts'
 import { customersByPhone, lockCustomers } from '../importing.ts'
 import type { CustomerSection } from '../kinds.ts'
-import { ownCustomer } from '../own.ts'
 import { type CustomerRecord, inScope, whichOf } from '../sight.ts'
 
 /** Returns the customers with these phones, and whether this person may change them. */
@@ -40,7 +40,7 @@ export async function updateCustomers(
   const locked = await lockCustomers(desk, records.map(phoneOf))
   const ids = [...locked.values()].map(({ id }) => id)
   const reached = await whichOf(desk, ids, inScope(desk, sections, ids))
-  const own = await ownWriter(desk, ownCustomer)
+  const own = await customWriter(desk, customCustomer)
   const changes = new Map<number, RowChange<'customer'>>()
   const refused: Updated['refused'] = []
   for (const record of records) {
@@ -56,10 +56,10 @@ export async function updateCustomers(
 
 const columns = Object.keys(CustomerInput.shape).filter(key => key !== 'phone')
 
-function patchOf(customer: CustomerRecord, { values, given }: ImportRecord, writer: OwnWriter) {
+function patchOf(customer: CustomerRecord, { values, given }: ImportRecord, writer: CustomWriter) {
   const filled = Object.fromEntries(columns.filter(key => given.includes(key)).map(key => [key, values[key]]))
   const patch = Object.fromEntries(Object.entries(difference(customer, filled)).map(([key, [, after]]) => [key, after]))
-  const own = writer.changed(values, customer.own, factsOf(ownCustomer, { ...customer, ...patch }))
+  const own = writer.changed(values, customer.own, factsOf(customCustomer, { ...customer, ...patch }))
   return own === undefined ? patch : { ...patch, own }
 }
 
@@ -68,8 +68,8 @@ async function store(desk: Desk, batchId: number, changes: readonly RowChange<'c
   const owned = changes.filter(({ patch }) => 'own' in patch)
   await keepUniques(
     desk,
-    ownCustomer,
-    owned.map(({ row, patch }) => ({ id: row.id, before: row.own, after: patch.own as OwnValues | null })),
+    customCustomer,
+    owned.map(({ row, patch }) => ({ id: row.id, before: row.own, after: patch.own as CustomValues | null })),
   )
   await noteChanges(desk, batchId, 'customer', changes)
 }

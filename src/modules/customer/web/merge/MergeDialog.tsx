@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownName } from '../../../../kernel/api/ownNames.ts'
+import { customName } from '../../../../kernel/api/customNames.ts'
 import { CallError } from '../../../../kernel/web/answer.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { freshKey } from '../../../../kernel/web/form/key.ts'
@@ -78,7 +78,7 @@ function useMerging(onClose: () => void, onDone: () => void, onStale: () => void
     const { kept, merged, fields, own } = preview
     const fromMerged = fields.filter(one => (chosen[one.field] ?? one.wins) === 'merged').map(one => one.field)
     const ownFromMerged = own
-      .filter(({ key, wins }) => (chosen[ownName(key)] ?? wins) === 'merged')
+      .filter(({ key, wins }) => (chosen[customName(key)] ?? wins) === 'merged')
       .map(({ key }) => key)
     const versions = { keptVersion: kept.version, mergedVersion: merged.version }
     setBusy(true)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ownName, valueIn } from '../../../../kernel/api/ownNames.ts'
+import { customName, valueIn } from '../../../../kernel/api/customNames.ts'
+import { useCompanyFields } from '../../../../kernel/web/customColumns.ts'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
-import { useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
 import { type MergeField, type MergePreview, type MergeSide, mergeFields } from '../../api/merge.ts'
 
 type Side = 'kept' | 'merged'
@@ -26,7 +26,7 @@ function shown(field: MergeField, side: MergeSide): ReactNode {
 /** The fields in which two customers differ, own ones by their names. */
 const differences = ({ fields, own }: MergePreview): { field: string; wins: Side }[] => [
   ...fields,
-  ...own.map(({ key, wins }) => ({ field: ownName(key), wins })),
+  ...own.map(({ key, wins }) => ({ field: customName(key), wins })),
 ]
 
 /** Shows two customers side by side; for different fields the person chooses the value that stays. */

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { importWithOwn } from '../../../ownFields/server/index.ts'
+import { importWithCustom } from '../../../customFields/server/index.ts'
 import type { ImportKind, Known } from '../../../transfer/server/index.ts'
 import { ImportedGoods, todaysTitle } from '../../api/imported.ts'
 import { goodsPlaces } from '../../api/places.ts'
-import { ownGoods } from '../own.ts'
+import { customGoods } from '../custom.ts'
 import { publishGoods } from '../publish.ts'
 import { hiddenFrom } from '../sight.ts'
 import { goodsFields } from './fields.ts'
@@ -38,7 +38,7 @@ export const goodsImport: ImportKind = {
   schema: ImportedGoods,
   identity: 'code',
   objection: () => null,
-  forPerson: desk => importWithOwn(desk, ownGoods, importWithout(hiddenFrom(desk))),
+  forPerson: desk => importWithCustom(desk, customGoods, importWithout(hiddenFrom(desk))),
   references: goodsWords,
   lock: lockSeries,
   faults: async (desk, records) => faultsIn(desk, await planned(desk, records)),
@@ -53,7 +53,7 @@ export const goodsImport: ImportKind = {
 
 const importsWithout = new Map<string, ImportKind>()
 
-/** The import without hidden columns; the same object for the same ones, since own fields are joined to it once. */
+/** The import without hidden columns; the same object for the same ones, since custom fields are joined to it once. */
 function importWithout(hidden: readonly string[]): ImportKind {
   if (hidden.length === 0) return goodsImport
   const known = importsWithout.get(hidden.join())

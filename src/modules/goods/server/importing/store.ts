@@ -1,10 +1,10 @@
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import { changeBulk, insertBulk, newIds, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { difference } from '../../../../kernel/server/log/audit.ts'
-import { factsOf, keepUniques, ownWriter } from '../../../ownFields/server/index.ts'
+import { customWriter, factsOf, keepUniques } from '../../../customFields/server/index.ts'
 import { type Created, type ImportRecord, noteChanges, type Updated } from '../../../transfer/server/index.ts'
-import { ownGoods } from '../own.ts'
+import { customGoods } from '../custom.ts'
 import { faultsIn, planned } from './judge.ts'
 
 /** Locks the series that rows name, so that none is removed while their goods are written. */
@@ -20,9 +20,9 @@ export async function createGoods(desk: Desk, batchId: number, records: readonly
   const fresh = plans.filter(({ before }) => before === undefined)
   const ids = await newIds(desk, 'goods', fresh.length)
   const kept = { importBatchId: batchId, createdBy: desk.employeeId }
-  const writer = await ownWriter(desk, ownGoods)
+  const writer = await customWriter(desk, customGoods)
   const owns = await writer.made(
-    fresh.map(({ record, after }) => ({ values: record.values, facts: factsOf(ownGoods, after) })),
+    fresh.map(({ record, after }) => ({ values: record.values, facts: factsOf(customGoods, after) })),
   )
   const rows = fresh.map(({ after }, at) => ({ ...after, ...kept, own: owns[at] ?? null, id: ids[at] as number }))
   const inserted = await insertBulk(desk, 'goods', rows, {
@@ -32,7 +32,7 @@ export async function createGoods(desk: Desk, batchId: number, records: readonly
   })
   await keepUniques(
     desk,
-    ownGoods,
+    customGoods,
     rows.flatMap(({ id, own }) => (inserted.ids.has(id) ? { id, after: own } : [])),
   )
   const made = new Set(fresh.flatMap(({ record }, at) => (inserted.ids.has(ids[at] as number) ? record.row : [])))
@@ -45,7 +45,7 @@ export async function updateGoods(desk: Desk, batchId: number, records: readonly
   const faults = new Map((await faultsIn(desk, plans)).map(({ row, message }) => [row, message]))
   const refused: Updated['refused'] = []
   const changes: RowChange<'goods'>[] = []
-  const writer = await ownWriter(desk, ownGoods)
+  const writer = await customWriter(desk, customGoods)
   let unchanged = 0
   for (const { record, before, given, after } of plans) {
     const message = before ? faults.get(record.row) : '刚被他人修改，请重新导入'
@@ -53,7 +53,7 @@ export async function updateGoods(desk: Desk, batchId: number, records: readonly
     else {
       const different = Object.keys(difference(before, given as Record<string, unknown>))
       const facts = Object.fromEntries(Object.entries(given).filter(([key]) => different.includes(key)))
-      const own = writer.changed(record.values, before.own, factsOf(ownGoods, after))
+      const own = writer.changed(record.values, before.own, factsOf(customGoods, after))
       if (different.length === 0 && own === undefined) unchanged++
       else changes.push({ row: before, patch: own === undefined ? facts : { ...facts, own } })
     }
@@ -61,10 +61,10 @@ export async function updateGoods(desk: Desk, batchId: number, records: readonly
   await changeBulk(desk, 'goods', changes, { action: '导入更新', name: ({ name }) => name })
   await keepUniques(
     desk,
-    ownGoods,
+    customGoods,
     changes.map(({ row, patch }) => ({
       id: row.id,
-      after: ('own' in patch ? patch.own : row.own) as OwnValues | null,
+      after: ('own' in patch ? patch.own : row.own) as CustomValues | null,
       before: row.own,
     })),
   )

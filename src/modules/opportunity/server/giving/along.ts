@@ -1,7 +1,7 @@
-import { ownChanges } from '../../../../kernel/server/custom/ownChanges.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import { snake } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk, Patch, TenantTable } from '../../../../kernel/server/desk/desk.ts'
+import { ownChanges } from '../../../../kernel/server/log/ownChanges.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
 import { takeBackDays } from '../../../pooling/api/giving.ts'

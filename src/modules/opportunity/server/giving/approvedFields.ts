@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, toldField } from '../../../approval/server/index.ts'
-import { approvedContent, companyTitles } from '../../../ownFields/server/index.ts'
+import { approvedContent, companyTitles } from '../../../customFields/server/index.ts'
 import { labelOf, labelsOf } from '../../../settings/server/index.ts'
 import type { Deal } from '../record/sight.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 
 const most = 50
 
@@ -12,7 +12,7 @@ export async function dealFields(desk: Desk): Promise<Document['fields']> {
   const stages = await desk.from('stage').select('name').where('disabledAt', 'is', null).orderBy('position').execute()
   const stageNames = [...new Set(stages.map(stage => stage.name))].slice(0, most)
   const channels = (await labelsOf(desk, 'clueChannel')).slice(0, most)
-  const titles = await companyTitles(desk, ownDeal)
+  const titles = await companyTitles(desk, customDeal)
   const named = (key: string, title: string) => titles.get(key) ?? title
   return [
     toldField('deal', named('name', '商机'), 'text'),
@@ -43,6 +43,6 @@ export async function dealContent(desk: Desk, deal: Deal) {
     department: deal.departmentId,
     formerOwner: deal.formerOwnerId,
     members: members.length,
-    ...(await approvedContent(desk, ownDeal.noun, deal.own)),
+    ...(await approvedContent(desk, customDeal.noun, deal.own)),
   }
 }

@@ -2,7 +2,7 @@ import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { ownerNames } from '../../../../kernel/server/record/names.ts'
-import { approvedFields } from '../../../ownFields/server/index.ts'
+import { approvedFields } from '../../../customFields/server/index.ts'
 import {
   askOverClaim,
   forecastOverClaim,
@@ -17,7 +17,7 @@ import { dealClaimSwitches } from '../../api/switches.ts'
 import { changeDeals } from '../record/change.ts'
 import { ownedBy } from '../record/owner.ts'
 import { isLimited, maySee, refusalFor, type Sight, sightsOf } from '../record/sight.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { dealContent, dealFields } from './approvedFields.ts'
 import { deals } from './counted.ts'
 
@@ -38,7 +38,7 @@ export const dealOverClaim: OverClaimKind = {
   noun: '商机',
   claim: routes.claim,
   counted: deals,
-  own: ownDeal,
+  own: customDeal,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
   path: id => linkTo(opportunityPlaces.list, { open: id }),
   async limits(desk) {
@@ -54,7 +54,7 @@ export const dealOverClaim: OverClaimKind = {
     const sight = await find(person, id)
     if (!sight) return undefined
     const { deal, pool } = sight
-    const told = (await approvedFields(person, ownDeal.noun)).map(field => field.key)
+    const told = (await approvedFields(person, customDeal.noun)).map(field => field.key)
     const kept = Object.entries(keptBack).filter(([, column]) => !pool?.fields.has(column))
     return {
       record: deal,

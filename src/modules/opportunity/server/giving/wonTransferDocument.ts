@@ -5,17 +5,17 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { partedCustomValues } from '../../../customFields/api/approved.ts'
+import { amendCustomValues } from '../../../customFields/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { deskOfEmployee } from '../../../organisation/server/index.ts'
-import { partedOwn } from '../../../ownFields/api/approved.ts'
-import { amendOwn } from '../../../ownFields/server/index.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { wonTransferRoutes } from '../../api/wonTransfer.ts'
 import { changeDeals } from '../record/change.ts'
 import { type HeldOwner, ownedBy } from '../record/owner.ts'
 import { scopeModule } from '../record/scope.ts'
 import { type Deal, maySee, refusalFor, sightsOf } from '../record/sight.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { type Belongings, giveAlong } from './along.ts'
 import { dealFields } from './approvedFields.ts'
 
@@ -58,7 +58,7 @@ export const wonTransferBusiness: Omit<Business, 'became'> = {
   code: 'wonTransfer',
   title,
   unbound: '没有绑定流程时，成交的商机不能转交',
-  own: ownDeal.noun,
+  own: customDeal.noun,
   fields,
   async about(desk, recordId) {
     const requests = desk.from('dealTransferRequest').select('id').where('opportunityId', '=', recordId)
@@ -78,11 +78,12 @@ export const wonTransferBusiness: Omit<Business, 'became'> = {
     return new Map(requests.map(request => [request.id, contentOf(request)]))
   },
   async amend(desk, id, given) {
-    const { own, rest } = partedOwn(given)
+    const { own, rest } = partedCustomValues(given)
     const other = Object.keys(rest).find(key => key !== 'reason')
     if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
     const request = await desk.lockOne('dealTransferRequest', id, noun)
-    const amended = Object.keys(own).length > 0 ? await amendOwn(desk, ownDeal, request.opportunityId, own) : {}
+    const amended =
+      Object.keys(own).length > 0 ? await amendCustomValues(desk, customDeal, request.opportunityId, own) : {}
     const { reason = request.reason } = rest
     const content = JSON.stringify({ ...(request.content as object), ...amended })
     const patch = { reason: String(reason ?? ''), content }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
+import { customWriter, factsOf, keepUniques, readElsewhere } from '../../../customFields/server/index.ts'
 import { keepFollowUps } from '../../../followUp/server/index.ts'
-import { factsOf, keepUniques, ownWriter, readElsewhere } from '../../../ownFields/server/index.ts'
 import type { Created, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../api/history.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { nameFor, numberPrefix } from '../writing/create.ts'
 import { customersFor } from './customers.ts'
 import { type Place, placesIn } from './placing.ts'
@@ -22,7 +22,14 @@ export async function lockHistory(desk: Desk, records: readonly ImportRecord[]):
   await desk.client.query(`select pg_advisory_xact_lock(hashtext('historyImport'), $1::integer)`, [desk.officeId])
 }
 
-type New = { deal: ImportedDeal; place: Place; own: OwnValues | null; customerId: number; id: number; number: string }
+type New = {
+  deal: ImportedDeal
+  place: Place
+  own: CustomValues | null
+  customerId: number
+  id: number
+  number: string
+}
 
 /** Creates deals with their customers, stages, members and a follow-up; gives back those whose number exists. */
 export async function createDeals(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
@@ -33,7 +40,7 @@ export async function createDeals(desk: Desk, batchId: number, records: readonly
   const customers = await customersFor(desk, batchId, fresh)
   const ids = await newIds(desk, 'opportunity', fresh.length)
   const placeOf = await placesIn(desk, fresh)
-  const own = await ownOf(desk, fresh, customers.ids)
+  const own = await customOf(desk, fresh, customers.ids)
   const drawn = await drawNumbers(desk, fresh)
   const made = fresh.map(({ values }, index): New => {
     const deal = values as ImportedDeal
@@ -56,7 +63,7 @@ export async function createDeals(desk: Desk, batchId: number, records: readonly
   const deals = await insertBulk(desk, 'opportunity', rows, { action: '导入', name: row => row.name })
   await keepUniques(
     desk,
-    ownDeal,
+    customDeal,
     made.map(one => ({ id: one.id, after: one.own })),
   )
   await enterStages(desk, made)
@@ -65,10 +72,10 @@ export async function createDeals(desk: Desk, batchId: number, records: readonly
   return { existing: records.filter(isThere), stored: inBackground(customers.logged, deals.logged) }
 }
 
-/** Returns the own fields of new deals, of customers that are there by now. */
-async function ownOf(desk: Desk, records: readonly ImportRecord[], customerIds: readonly number[]) {
-  const own = await ownWriter(desk, ownDeal)
-  const reads = (await readElsewhere(desk, ownDeal)).length > 0
+/** Returns the custom fields of new deals, of customers that are there by now. */
+async function customOf(desk: Desk, records: readonly ImportRecord[], customerIds: readonly number[]) {
+  const own = await customWriter(desk, customDeal)
+  const reads = (await readElsewhere(desk, customDeal)).length > 0
   const people = reads
     ? await desk
         .from('customer')
@@ -81,7 +88,10 @@ async function ownOf(desk: Desk, records: readonly ImportRecord[], customerIds: 
     records.map(({ values }, at) => {
       const { expectedAmount, dealAmount, followUp } = values as ImportedDeal
       const area = areas.get(customerIds[at] ?? 0)
-      return { values, facts: factsOf(ownDeal, { expectedAmount, dealAmount, area, followUpCount: followUp ? 1 : 0 }) }
+      return {
+        values,
+        facts: factsOf(customDeal, { expectedAmount, dealAmount, area, followUpCount: followUp ? 1 : 0 }),
+      }
     }),
   )
 }

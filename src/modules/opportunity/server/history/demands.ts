@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { customersByPhone, joinable } from '../../../customer/server/index.ts'
-import { ownIn } from '../../../ownFields/server/index.ts'
+import { customIn } from '../../../customFields/server/index.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../api/history.ts'
 import { judgeStart } from '../../api/stageRules.ts'
@@ -27,7 +27,7 @@ export async function demandsOn(
   const groups = await stageGroups(desk)
   return async (deal, { group, stage }) => {
     if (stage.kind !== 'open') return undefined
-    const { stages, titleOf } = await stagesAsking(desk, group, ownIn(deal), groups)
+    const { stages, titleOf } = await stagesAsking(desk, group, customIn(deal), groups)
     const there = known.get(deal.phone ?? '')
     const customer = [customerOf(deal), there && joined.has(there.id) ? there : {}]
     const filled = new Set([deal, ...customer].flatMap(values => [...filledIn(values)]))

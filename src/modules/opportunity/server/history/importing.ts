@@ -1,11 +1,11 @@
 import { jointRegion, regionWords, unseenPhones } from '../../../customer/server/index.ts'
-import { importWithOwn } from '../../../ownFields/server/index.ts'
+import { importWithCustom } from '../../../customFields/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedDeal } from '../../api/history.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { scopeModule } from '../record/scope.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { announceHistory } from './announce.ts'
 import { createDeals, lockHistory } from './create.ts'
 import { historyFields } from './fields.ts'
@@ -34,7 +34,7 @@ export const historyImport: ImportKind = {
     if (!desk.may(opportunityRoutes.transfer.needs)) return '您没有转交权限，负责人只能是您自己'
     return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
   },
-  forPerson: desk => importWithOwn(desk, ownDeal, historyImport),
+  forPerson: desk => importWithCustom(desk, customDeal, historyImport),
   references: async desk => ({ ...(await historyReferences(desk)), region: regionWords }),
   lock: lockHistory,
   faults: faultsOf,

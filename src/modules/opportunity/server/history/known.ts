@@ -1,13 +1,13 @@
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { difference } from '../../../../kernel/server/log/audit.ts'
 import { ownerNames } from '../../../../kernel/server/record/names.ts'
-import { factsOf, keepUniques, type OwnWriter, ownWriter, withFacts } from '../../../ownFields/server/index.ts'
+import { type CustomWriter, customWriter, factsOf, keepUniques, withFacts } from '../../../customFields/server/index.ts'
 import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../api/history.ts'
 import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../record/sight.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 
 /** Returns the owners of known numbers, and whether this person may update their deals. */
 export async function findKnown(desk: Desk, numbers: readonly string[], batchId: number): Promise<Map<string, Known>> {
@@ -58,8 +58,8 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     'opportunity',
     found.map(row => row.id),
   )
-  const own = await ownWriter(desk, ownDeal)
-  const known = new Map((await withFacts(desk, ownDeal, locked)).map(deal => [deal.id, deal]))
+  const own = await customWriter(desk, customDeal)
+  const known = new Map((await withFacts(desk, customDeal, locked)).map(deal => [deal.id, deal]))
   const sights = new Map((await sightsOf(desk, locked)).map(sight => [sight.deal.number, sight]))
   const changes: RowChange<'opportunity'>[] = []
   const refused: Updated['refused'] = []
@@ -73,10 +73,10 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
   await changeBulk(desk, 'opportunity', real, { action: '导入更新', name: deal => deal.name })
   await keepUniques(
     desk,
-    ownDeal,
+    customDeal,
     real.map(({ row, patch }) => ({
       id: row.id,
-      after: ('own' in patch ? patch.own : row.own) as OwnValues | null,
+      after: ('own' in patch ? patch.own : row.own) as CustomValues | null,
       before: row.own,
     })),
   )
@@ -84,9 +84,9 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
   return { updated: real.length, unchanged: changes.length - real.length, refused }
 }
 
-function patchOf(deal: Deal, { values, given }: ImportRecord, writer: OwnWriter): Partial<Deal> {
+function patchOf(deal: Deal, { values, given }: ImportRecord, writer: CustomWriter): Partial<Deal> {
   const filled = Object.fromEntries(facts.filter(key => given.includes(key)).map(key => [key, values[key]]))
   const patch = Object.fromEntries(Object.entries(difference(deal, filled)).map(([key, [, after]]) => [key, after]))
-  const own = writer.changed(values, deal.own, factsOf(ownDeal, { ...deal, ...patch }))
+  const own = writer.changed(values, deal.own, factsOf(customDeal, { ...deal, ...patch }))
   return own === undefined ? patch : { ...patch, own }
 }

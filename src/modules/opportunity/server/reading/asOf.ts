@@ -7,12 +7,12 @@ import { valuesInWords } from '../../../../kernel/server/record/history.ts'
 import { namesOf, wordsByIds } from '../../../../kernel/server/record/names.ts'
 import { CustomerInput } from '../../../customer/api/customer.ts'
 import { customerOf } from '../../../customer/server/index.ts'
-import { companyColumns } from '../../../ownFields/server/index.ts'
+import { companyColumns } from '../../../customFields/server/index.ts'
 import type { AsOf } from '../../api/looks.ts'
 import { type MemberFacts, OpportunityFacts } from '../../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
 import { type Deal, isLimited, visibleDeal } from '../record/sight.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { membersOf } from './read.ts'
 
 type Values = Record<string, unknown>
@@ -74,7 +74,7 @@ async function asOf(desk: Desk, deal: Deal, day: string): Promise<AsOf> {
   return {
     day,
     existed: true,
-    fields: [...(await fieldsOf(desk, then, now, await companyColumns(desk, ownDeal, dealColumns))), ...named],
+    fields: [...(await fieldsOf(desk, then, now, await companyColumns(desk, customDeal, dealColumns))), ...named],
     members: await membersInWords(desk, (then.members as MemberFacts[] | null) ?? []),
   }
 }

@@ -2,12 +2,12 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import type { TimelineEvent } from '../../../customer/api/detail.ts'
 import type { CustomerReference, CustomerSection, CustomerTie } from '../../../customer/server/index.ts'
-import { assignmentEvents, followUpEvents, hangingFollowUps, ownEvents } from '../../../customer/server/index.ts'
-import { listedOwn } from '../../../ownFields/server/index.ts'
+import { assignmentEvents, customEvents, followUpEvents, hangingFollowUps } from '../../../customer/server/index.ts'
+import { listedCustom } from '../../../customFields/server/index.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { publishDeals } from '../record/change.ts'
 import { dealVisibility } from '../record/scope.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { followedDeal } from './followed.ts'
 
 const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
@@ -32,7 +32,7 @@ export const opportunitySection: CustomerSection = {
           .execute(),
       () => desk.from('stage').select(['id', 'name']).execute(),
     )
-    const own = await listedOwn(desk, ownDeal, rows)
+    const own = await listedCustom(desk, customDeal, rows)
     const names = new Map(stages.map(stage => [stage.id, stage.name]))
     return rows.map(row => ({
       id: row.id,
@@ -52,7 +52,7 @@ export const opportunitySection: CustomerSection = {
       ...(await followUpEvents(desk, followedDeal, ids, '商机', before, most)),
       ...(await stageEvents(desk, ids, before, most)),
       ...(await assignmentEvents(desk, 'opportunity', ids, '商机', before, most)),
-      ...(await ownEvents(desk, ownDeal, ids, before, most)),
+      ...(await customEvents(desk, customDeal, ids, before, most)),
     ]
   },
   async changed(desk, ids) {

@@ -22,15 +22,15 @@ import {
   ofFoundCustomer,
   readsOwnRows,
 } from '../../../customer/server/index.ts'
+import { withCustom } from '../../../customFields/server/index.ts'
 import { followedUp, inOrder } from '../../../followUp/server/index.ts'
-import { withOwn } from '../../../ownFields/server/index.ts'
 import { leavingSoon } from '../../../pooling/server/index.ts'
 import type { OpportunityView } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { dealRecycling } from '../giving/recycling.ts'
 import { dealPools } from '../record/pools.ts'
 import { dealVisibility, scopeModule } from '../record/scope.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { followedDeal } from './followed.ts'
 import { ofPerformers, performanceColumns } from './performance.ts'
 
@@ -163,7 +163,7 @@ async function searchedBy(desk: Desk, view: string, search: string | undefined):
  */
 export async function listFor(desk: Desk, { view = 'all', search: term, filters }: Asking = {}): Promise<ListSpec> {
   const searched = await searchedBy(desk, view, term)
-  const list = await withOwn(desk, ownDeal, inOrder(ofPerformers(searched, filters), view))
+  const list = await withCustom(desk, customDeal, inOrder(ofPerformers(searched, filters), view))
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await dealPools(desk), concealing) : list
   return lookingUp(desk, spec, term)

@@ -13,7 +13,7 @@ import { notFound } from '../../../../kernel/server/refusal.ts'
 import { isApproved } from '../../../approval/server/index.ts'
 import { concealed } from '../../../clue/server/index.ts'
 import { noteShown } from '../../../customer/server/index.ts'
-import { companyColumns, withOwn } from '../../../ownFields/server/index.ts'
+import { companyColumns, withCustom } from '../../../customFields/server/index.ts'
 import { markLeaving, recyclingOf } from '../../../pooling/server/index.ts'
 import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow } from '../../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
@@ -31,8 +31,8 @@ import {
   worksOn,
 } from '../record/sight.ts'
 import { stagesAsking } from '../stages/asking.ts'
+import { customDeal } from '../stages/custom.ts'
 import { filledIn } from '../stages/facts.ts'
-import { ownDeal } from '../stages/own.ts'
 import { groupOf } from '../stages/stages.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 
@@ -46,7 +46,7 @@ export const dealColumns = [
 ]
 
 /** The columns of a deal's history that the person sees. */
-export const columnsFor = (desk: Desk): Promise<Column[]> => companyColumns(desk, ownDeal, dealColumns, 'kept')
+export const columnsFor = (desk: Desk): Promise<Column[]> => companyColumns(desk, customDeal, dealColumns, 'kept')
 
 /** Returns the members of a deal in the order of their entry. */
 export function membersOf(desk: Desk, id: number): Promise<Detail['members']> {
@@ -117,7 +117,7 @@ export async function detailOf(
   id: number,
   held?: { deal: Deal; customer: Selectable<Customer> },
 ): Promise<Detail> {
-  const list = await withOwn(desk, ownDeal, opportunityList)
+  const list = await withCustom(desk, customDeal, opportunityList)
   const asked = membersOf(desk, id)
   const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(
     () => placedDeal(desk, id, asked, held?.deal),

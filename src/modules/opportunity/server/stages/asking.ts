@@ -1,11 +1,11 @@
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type Asking, askingOf } from '../../../ownFields/server/index.ts'
+import { type Asking, askingOf } from '../../../customFields/server/index.ts'
 import { StageEntries } from '../../api/opportunity.ts'
 import type { StageGroup } from '../../api/stage.ts'
 import { inOrder, type RuleStage } from '../../api/stageRules.ts'
 import { samePlace } from '../../api/steps.ts'
-import { ownDeal } from './own.ts'
+import { customDeal } from './custom.ts'
 import { stageGroups } from './stages.ts'
 
 /** The stages of a group with everything that they ask for, and what fields are called. */
@@ -14,7 +14,7 @@ export type AskingStages = { stages: readonly RuleStage[]; titleOf(field: string
 const titles = new Map(columnsOf(StageEntries).map(column => [column.key, column.title]))
 
 /**
- * Returns the stages of a group with what the company asks for from a stage on: own fields that the person fills in, and the noun's. A stage
+ * Returns the stages of a group with what the company asks for from a stage on: custom fields that the person fills in, and the noun's. A stage
  * asks for nothing that the company hides. `own` are the deal's own values, which decide what is shown; `groups` are all groups, where
  * the caller knows them.
  */
@@ -24,7 +24,7 @@ export async function stagesAsking(
   own: unknown,
   groups?: readonly StageGroup[],
 ): Promise<AskingStages> {
-  const asking = await askingOf(desk, ownDeal, own)
+  const asking = await askingOf(desk, customDeal, own)
   const titleOf = (field: string) =>
     asking.asked.find(one => one.name === field)?.title ?? asking.titles.get(field) ?? titles.get(field) ?? field
   if (asking.asked.length === 0 && asking.hidden.size === 0) return { stages: group.stages, titleOf }

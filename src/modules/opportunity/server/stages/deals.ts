@@ -34,7 +34,7 @@ export async function moveOut(
 }
 
 /**
- * Returns how many of a stage's open deals lack fields that another stage of the group needs, once this one is disabled, own fields among
+ * Returns how many of a stage's open deals lack fields that another stage of the group needs, once this one is disabled, custom fields among
  * them: called before they move.
  */
 export async function lackOf(desk: Desk, group: StageGroup, fromId: number, toId: number): Promise<StageLack> {

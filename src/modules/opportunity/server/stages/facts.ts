@@ -1,7 +1,7 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, Refusal } from '../../../../kernel/server/refusal.ts'
-import { filledOwn } from '../../../ownFields/server/index.ts'
+import { filledCustomValues } from '../../../customFields/server/index.ts'
 import type { MoveFacts, Verdict } from '../../api/stageRules.ts'
 import type { AskingStages } from './asking.ts'
 
@@ -21,7 +21,7 @@ export async function factsOf(desk: Desk, deal: Values, customer: Values): Promi
 
 /** Returns the fields that have a value, own ones by their names: `own.t1`. */
 export function filledIn({ own, ...values }: Values): Set<string> {
-  return new Set([...Object.keys(values).filter(field => isFilled(values[field])), ...filledOwn(own)])
+  return new Set([...Object.keys(values).filter(field => isFilled(values[field])), ...filledCustomValues(own)])
 }
 
 const otherReason = '其他'

@@ -6,10 +6,10 @@ import { assertGoverned } from '../../../../kernel/server/desk/governing.ts'
 import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, type Refusal } from '../../../../kernel/server/refusal.ts'
-import { askedFrom } from '../../../ownFields/server/index.ts'
+import { askedFrom } from '../../../customFields/server/index.ts'
 import { stageFields } from '../../api/stage.ts'
 import { scopeModule } from '../record/scope.ts'
-import { ownDeal } from './own.ts'
+import { customDeal } from './custom.ts'
 
 /** The log's columns of stage groups and of stages. */
 export const groupColumns: readonly Column[] = [
@@ -56,7 +56,7 @@ export async function lockGroupOf(desk: Desk, stageId: number) {
 /** Refuses to remove stages from which on the company requires fields. Throws 40900 naming these. */
 export async function assertNotAskedFrom(desk: Desk, stages: readonly { id: number; name: string }[]): Promise<void> {
   for (const { id, name } of stages) {
-    const titles = await askedFrom(desk, ownDeal, String(id))
+    const titles = await askedFrom(desk, customDeal, String(id))
     if (titles.length > 0)
       throw conflict(`${titles.join('、')}从“${name}”起必填，不能删除，请先到动态表单管理改为从别的阶段起必填`)
   }

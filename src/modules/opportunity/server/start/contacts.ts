@@ -1,11 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { customerJoin } from '../../../customer/server/index.ts'
-import { listedOwnOf } from '../../../ownFields/server/index.ts'
+import { listedCustomOf } from '../../../customFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
 import { dealRecycling } from '../giving/recycling.ts'
 import { countedDealList } from '../reading/waiting.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 
 const contact = `select o.id, o.name, o.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
   from opportunity o ${customerJoin('o')}
@@ -30,6 +30,6 @@ async function leaving(desk: Desk, most: number, now = new Date()) {
 export const dealContacts: ContactKind = {
   of: countedDealList.of,
   agreed,
-  told: (desk, ids) => listedOwnOf(desk, ownDeal, ids),
+  told: (desk, ids) => listedCustomOf(desk, customDeal, ids),
   leaving: { todo: 'leavingDeals', contacts: leaving },
 }

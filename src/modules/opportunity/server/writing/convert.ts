@@ -6,9 +6,9 @@ import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { conflict, Refusal } from '../../../../kernel/server/refusal.ts'
-import { changeClues, lockClueToConvert, ownClue } from '../../../clue/server/index.ts'
+import { changeClues, customClue, lockClueToConvert } from '../../../clue/server/index.ts'
 import { customerOf } from '../../../customer/server/index.ts'
-import { assertAsked, assertBuiltIn, carriedOwn } from '../../../ownFields/server/index.ts'
+import { assertAsked, assertBuiltIn, carriedCustomValues } from '../../../customFields/server/index.ts'
 import { assertWords } from '../../../settings/server/index.ts'
 import { type Conversion, DealFields } from '../../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
@@ -16,7 +16,7 @@ import type { StageGroup } from '../../api/stage.ts'
 import { detailOf } from '../reading/read.ts'
 import { type HeldOwner, myself } from '../record/owner.ts'
 import { scopeModule } from '../record/scope.ts'
-import { ownDeal } from '../stages/own.ts'
+import { customDeal } from '../stages/custom.ts'
 import { holdGroup, stageGroups } from '../stages/stages.ts'
 import { createDeal, type DealStart, groupToStartIn } from './create.ts'
 import { teamToApply } from './members.ts'
@@ -71,7 +71,7 @@ function assertSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void 
 
 export const convertHandlers = [
   handle(routes.convert, async (desk, { body }) => {
-    await assertBuiltIn(desk, ownDeal, body, { isNew: false })
+    await assertBuiltIn(desk, customDeal, body, { isNew: false })
     const { owner, ownerId, groups } = await ownerToBe(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const [group, clue] = await together(
@@ -89,8 +89,8 @@ export const convertHandlers = [
     const { lastFollowUpAt, followUpCount } = clue
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }
     const stageId = body.stageId ?? null
-    await assertAsked(desk, ownDeal, start)
-    const carried = await carriedOwn(desk, ownClue, clue.own, ownDeal)
+    await assertAsked(desk, customDeal, start)
+    const carried = await carriedCustomValues(desk, customClue, clue.own, customDeal)
     const made = { start, owner, customer, stageId, team, origin, own: body.own, carried }
     const deal = await createDeal(desk, group, made, '由流量转为商机')
     await changeClues(desk, [clue], { status: 'converted', nextFollowUpAt: null }, `转商机 ${deal.number}`)

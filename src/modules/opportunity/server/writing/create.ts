@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import type { Customer } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { keepOwn, newOwn, factsOf as ownFacts } from '../../../ownFields/server/index.ts'
+import { factsOf as customFacts, keepCustomValues, newCustomValues } from '../../../customFields/server/index.ts'
 import { groupFor } from '../../api/groupFor.ts'
 import type { MemberFacts } from '../../api/opportunity.ts'
 import type { StageGroup } from '../../api/stage.ts'
@@ -15,8 +15,8 @@ import { insertMembers } from '../record/memberRows.ts'
 import type { HeldOwner } from '../record/owner.ts'
 import type { Deal } from '../record/sight.ts'
 import { stagesAsking } from '../stages/asking.ts'
+import { customDeal } from '../stages/custom.ts'
 import { assertAllowed, factsOf } from '../stages/facts.ts'
-import { ownDeal } from '../stages/own.ts'
 
 export const numberPrefix = 'SJ'
 
@@ -41,10 +41,10 @@ export type NewDeal = {
   stageId: number | null
   team: { id: number; members: readonly MemberFacts[] } | null
   origin: Origin | null
-  /** Own fields as the person entered them. */
-  own: OwnValues | undefined
-  /** Own fields of the clue that it comes of. */
-  carried?: OwnValues
+  /** Custom fields as the person entered them. */
+  own: CustomValues | undefined
+  /** Custom fields of the clue that it comes of. */
+  carried?: CustomValues
 }
 
 /** Returns the group of the owner's new deal: that of the named stage, or their department's. Throws 40000. */
@@ -65,7 +65,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   const stage = made.stageId === null ? first : group.stages.find(one => one.id === made.stageId)
   if (!stage) throw badInput('stageId', '阶段不存在或已停用，请重新选择')
   const known = { ...start, followUpCount: origin?.followUpCount ?? 0, area: customer.area }
-  const own = await newOwn(desk, ownDeal, made.own, ownFacts(ownDeal, known), made.carried)
+  const own = await newCustomValues(desk, customDeal, made.own, customFacts(customDeal, known), made.carried)
   const facts = await factsOf(desk, { ...start, own, teamId: team?.id ?? null }, customer)
   const { stages, titleOf } = await stagesAsking(desk, group, own)
   assertAllowed(judgeStart(stages, stage.id, facts), stage.name, titleOf)
@@ -92,7 +92,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   })
   const entered = { opportunityId: deal.id, toStageId: stage.id, createdBy: desk.employeeId }
   insertMembers(desk, deal.id, members)
-  await keepOwn(desk, ownDeal, deal.id, own)
+  await keepCustomValues(desk, customDeal, deal.id, own)
   await together(
     () => desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
     () => tellDeals(desk, [], [deal], new Map([[deal.id, members.map(member => member.employeeId)]])),

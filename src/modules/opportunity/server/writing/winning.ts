@@ -41,7 +41,7 @@ export async function winDeal(desk: Desk, id: number, dealAmount: number, note: 
 }
 
 /**
- * Gives a won deal what its documents in effect come to now (fen), which its history tells before and after, and formulas of own fields what
+ * Gives a won deal what its documents in effect come to now (fen), which its history tells before and after, and formulas of custom fields what
  * follows; asks nothing of who decides. Any other deal stays as it is.
  */
 export async function followSales(desk: Desk, id: number, dealAmount: number, action: string): Promise<void> {

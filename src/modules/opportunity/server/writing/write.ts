@@ -1,4 +1,4 @@
-import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
+import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import type { Begun, Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -6,8 +6,13 @@ import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { CustomerInput } from '../../../customer/api/customer.ts'
 import { customerAskedFor, customerFor, editHeld, lockCustomer, sharedPhone } from '../../../customer/server/index.ts'
+import {
+  assertBuiltIn,
+  factsOf as customFacts,
+  customOnceIs,
+  editCustomValues,
+} from '../../../customFields/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../../followUp/server/index.ts'
-import { assertBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../../ownFields/server/index.ts'
 import { assertWords } from '../../../settings/server/index.ts'
 import { DealFields, OpportunityFacts, OpportunityFields } from '../../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
@@ -19,8 +24,8 @@ import { changeDeals, publishDeals } from '../record/change.ts'
 import { ownerFor } from '../record/owner.ts'
 import { type Deal, isLimited, lockDeal, visibleDeal } from '../record/sight.ts'
 import { stagesAsking } from '../stages/asking.ts'
+import { customDeal } from '../stages/custom.ts'
 import { factsOf, missingFields } from '../stages/facts.ts'
-import { ownDeal } from '../stages/own.ts'
 import { groupOf, holdGroup, stageGroups } from '../stages/stages.ts'
 import { createDeal, groupToStartIn } from './create.ts'
 import { teamToApply } from './members.ts'
@@ -56,11 +61,11 @@ export function customerBegun(desk: Desk, version: number | undefined): Begun | 
 }
 
 /**
- * Returns the own fields of a deal after an edit, whose unique values it then has; undefined where they stay as they are. `now` are facts
- * that the edit changes. Throws as `editOwn`.
+ * Returns the custom fields of a deal after an edit, whose unique values it then has; undefined where they stay as they are. `now` are facts
+ * that the edit changes. Throws as `editCustomValues`.
  */
-export function editedDeal(desk: Desk, before: Deal, own: OwnValues | undefined, now: object) {
-  return editOwn(desk, ownDeal, before, own, ownFacts(ownDeal, { ...before, ...now }))
+export function editedDeal(desk: Desk, before: Deal, own: CustomValues | undefined, now: object) {
+  return editCustomValues(desk, customDeal, before, own, customFacts(customDeal, { ...before, ...now }))
 }
 
 /** Refuses an edit that empties what the deal's stage, or one before it, asks for. Throws 40000 naming the fields. */
@@ -85,7 +90,7 @@ function assertPriceChannel(desk: Desk, { priceChannelId }: Deal, given: number 
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    await assertBuiltIn(desk, ownDeal, body, { isNew: true })
+    await assertBuiltIn(desk, customDeal, body, { isNew: true })
     const { phone = null, ...known } = customerPart(body)
     const asked = await customerAskedFor(desk, phone)
     const [, owner] = await together(
@@ -109,7 +114,7 @@ export const writeHandlers = [
     const before = body.force
       ? await lockDeal(desk, body.id, 'edit')
       : await lockDealAt(desk, body.id, 'edit', body.version)
-    await assertBuiltIn(desk, ownDeal, body, { isNew: false })
+    await assertBuiltIn(desk, customDeal, body, { isNew: false })
     const known = await lockCustomer(desk, before.customerId)
     await assertWords(desk, OpportunityFields.extend(PriceChannel.shape), body, { ...known, ...before })
     const { priceChannelId } = body
@@ -127,7 +132,7 @@ export const writeHandlers = [
 
   handle(routes.follow, async (desk, { body }) => {
     const deal = await lockDeal(desk, body.id, 'follow')
-    const own = await ownOnceIs(desk, ownDeal, deal, { followUpCount: deal.followUpCount + 1 })
+    const own = await customOnceIs(desk, customDeal, deal, { followUpCount: deal.followUpCount + 1 })
     const patch = { ...afterFollowUp(body), own }
     const [followUp] = await together(
       () => writeFollowUp(desk, { of: followedDeal, id: deal.id }, body),

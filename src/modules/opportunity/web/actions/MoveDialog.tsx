@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { customKeyOf, customName } from '../../../../kernel/api/customNames.ts'
 import { yuan } from '../../../../kernel/api/format.ts'
-import { ownKeyOf, ownName } from '../../../../kernel/api/ownNames.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { CommunityField } from '../../../customer/web/community/CommunityField.tsx'
-import { gathered } from '../../../ownFields/web/form.ts'
-import { OwnField } from '../../../ownFields/web/OwnGroups.tsx'
-import { useMyForm } from '../../../ownFields/web/store.ts'
+import { CustomField } from '../../../customFields/web/CustomGroups.tsx'
+import { gathered } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import type { DealDialogProps, Entered } from '../useOpportunityActions.tsx'
 import { type Demand, schemaOf } from './demand.ts'
@@ -44,7 +44,7 @@ export default function MoveDialog({ deal, demand, entered, onDone, onClose }: P
     <ActionDialog title={title} form={form} act={lost ? '记为战败' : '确定'} danger={lost} onClose={onClose}>
       <div className="form-grid">
         {fields
-          .filter(field => ownKeyOf(field) === undefined)
+          .filter(field => customKeyOf(field) === undefined)
           .map((field, index) =>
             field === 'community' ? (
               <CommunityField key={field} form={form} size="wide" />
@@ -63,9 +63,9 @@ export default function MoveDialog({ deal, demand, entered, onDone, onClose }: P
             ),
           )}
         {own.fields
-          .filter(field => fields.includes(ownName(field.key)))
+          .filter(field => fields.includes(customName(field.key)))
           .map(field => (
-            <OwnField key={field.key} form={form} field={field} />
+            <CustomField key={field.key} form={form} field={field} />
           ))}
       </div>
     </ActionDialog>

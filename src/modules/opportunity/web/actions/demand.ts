@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { ownKeyOf, ownName } from '../../../../kernel/api/ownNames.ts'
-import { companySchema } from '../../../ownFields/api/builtIn.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { shapeOf } from '../../../ownFields/api/shape.ts'
+import { customKeyOf, customName } from '../../../../kernel/api/customNames.ts'
+import { companySchema } from '../../../customFields/api/builtIn.ts'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { shapeOf } from '../../../customFields/api/shape.ts'
 import { StageMove } from '../../api/opportunity.ts'
 import type { Stage } from '../../api/stage.ts'
 
@@ -14,7 +14,7 @@ export type Demand = Needs & { customerVersion: number }
 /** The fields that both ends always ask for. */
 const ends: Record<Stage['kind'], string[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
 
-const isKnown = (field: string) => field in StageMove.shape || ownKeyOf(field) !== undefined
+const isKnown = (field: string) => field in StageMove.shape || customKeyOf(field) !== undefined
 
 /** Returns the needs of a stage, from the fields that the server names; a loss always needs its reason. */
 export function demandFor(stage: Stage, missing: readonly string[]): Needs {
@@ -37,7 +37,7 @@ export function schemaOf({ fields, must }: Needs, own: MyForm): typeof StageMove
       const meta = schema.meta()
       return [field, must.includes(field) ? schema.refine(isFilled, `请填写${meta?.title}`).meta({ ...meta }) : schema]
     })
-  const company = own.fields.filter(field => fields.includes(ownName(field.key)))
+  const company = own.fields.filter(field => fields.includes(customName(field.key)))
   const shape = shapeOf(company.map(({ shownWhen: _, ...field }) => ({ ...field, required: true })))
   const Move = StageMove.pick({ id: true, version: true, customerVersion: true, stageId: true, note: true })
   return Move.extend({

@@ -1,18 +1,18 @@
+import { valueIn } from '../../../../kernel/api/customNames.ts'
 import { durationWords, yuan, yuanInShort } from '../../../../kernel/api/format.ts'
-import { valueIn } from '../../../../kernel/api/ownNames.ts'
+import { type CustomColumn, useCompanyFields } from '../../../../kernel/web/customColumns.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
-import { type OwnColumn, useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { LeavingMark } from '../../../pooling/web/LeavingMark.tsx'
 import type { OpportunityRow } from '../../api/opportunity.ts'
 
-const most = 4 // own fields on a card
+const most = 4 // custom fields on a card
 
-const filled = (deal: OpportunityRow, { key }: OwnColumn) => (valueIn(deal, key) ?? null) !== null
+const filled = (deal: OpportunityRow, { key }: CustomColumn) => (valueIn(deal, key) ?? null) !== null
 
-/** Shows the main facts of a deal: amount, owner, own fields that the list shows, age, next contact. */
+/** Shows the main facts of a deal: amount, owner, custom fields that the list shows, age, next contact. */
 export function DealCard({ deal }: { deal: OpportunityRow }) {
   const find = useChoice()
   const amount = deal.status === 'won' ? deal.dealAmount : deal.expectedAmount

@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
+import { companyColumns, useCompanyFields } from '../../../../kernel/web/customColumns.ts'
 import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
-import { companyColumns, useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
-import { drawOwn, useRecordFacts } from '../../../ownFields/web/drawOwn.tsx'
+import { drawCustom, useRecordFacts } from '../../../customFields/web/drawCustom.tsx'
 import { OpportunityDetail } from '../../api/opportunity.ts'
 
 const columns = columnsOf(OpportunityDetail)
@@ -30,5 +30,5 @@ export function OpportunityFacts({ deal, paper }: { deal: OpportunityDetail; pap
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || held(key)))
   const of = { noun: 'opportunity', id: deal.id, showsPhones: deal.may.revealPhone && !paper }
   const all = useRecordFacts('opportunity', shown, deal)
-  return <RecordFacts columns={all} record={deal} wide={['remark']} draw={drawOwn(of, deal)} />
+  return <RecordFacts columns={all} record={deal} wide={['remark']} draw={drawCustom(of, deal)} />
 }

@@ -7,12 +7,12 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import type { ClueRow } from '../../../clue/api/clueList.ts'
-import { carriedValues } from '../../../ownFields/api/carried.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { conditionOf } from '../../../ownFields/api/shown.ts'
-import { gathered, ownGiven, ownInitial, withOwnFields } from '../../../ownFields/web/form.ts'
-import { OwnField } from '../../../ownFields/web/OwnGroups.tsx'
-import { useMyForm } from '../../../ownFields/web/store.ts'
+import { carriedValues } from '../../../customFields/api/carried.ts'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { conditionOf } from '../../../customFields/api/shown.ts'
+import { CustomField } from '../../../customFields/web/CustomGroups.tsx'
+import { customGiven, customInitial, gathered, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import { Conversion } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { addressOfDeal } from '../address.ts'
@@ -30,13 +30,13 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
   const own = useMyForm('opportunity')
   const [asked] = useState(() => askedHere(own))
   const ofClue = useMyForm('clue').fields
-  const [schema] = useState(() => withOwnFields(Conversion, asked))
+  const [schema] = useState(() => withCustomFields(Conversion, asked))
   const form = useForm({
     schema,
     given: {
       ...givenOf(clue),
-      ...ownInitial(asked),
-      ...ownGiven(asked, carriedValues(ofClue, clue.own ?? {}, asked.fields)),
+      ...customInitial(asked),
+      ...customGiven(asked, carriedValues(ofClue, clue.own ?? {}, asked.fields)),
     },
     send: (body, how) => call(opportunityRoutes.convert, { body: gathered(body) }, how),
     onSaved: deal => {
@@ -63,7 +63,7 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
         {now.fields
           .filter(field => field.required)
           .map(field => (
-            <OwnField key={field.key} form={form} field={field} />
+            <CustomField key={field.key} form={form} field={field} />
           ))}
         <FormField form={form} name="teamId" placeholder="按团队的默认分成" />
         <FormField form={form} name="nextFollowUpAt" />
@@ -73,7 +73,7 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
   )
 }
 
-/** The own fields that a conversion may have to ask for: those of every deal, and those of a stage that it may start in. */
+/** The custom fields that a conversion may have to ask for: those of every deal, and those of a stage that it may start in. */
 const askedHere = (own: MyForm): MyForm => ({
   ...own,
   fields: own.fields.filter(

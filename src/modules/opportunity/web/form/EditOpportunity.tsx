@@ -6,9 +6,9 @@ import { useEditForm } from '../../../../kernel/web/record/useEditForm.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { PhoneField } from '../../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { gathered, ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
-import { useMyForm } from '../../../ownFields/web/store.ts'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { customGiven, gathered, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import { type OpportunityDetail, OpportunityEdit } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { keepOpportunity, opportunityQueries } from '../opportunityQuery.ts'
@@ -22,7 +22,7 @@ function schemaFor(deal: OpportunityDetail, phoneKnown: boolean, own: MyForm) {
     ...(deal.wechat?.includes('****') && { wechat: true }),
     ...(!may('businessList:price_channel') && { priceChannelId: true }),
   }
-  return withOwnFields(OpportunityEdit.omit(hidden as { phone: true }), own)
+  return withCustomFields(OpportunityEdit.omit(hidden as { phone: true }), own)
 }
 
 type Props = { deal: OpportunityDetail; onClose: () => void; onSaved: () => void }
@@ -80,5 +80,5 @@ function givenOf(deal: OpportunityDetail, phone: string | null | undefined, form
   const hidden = new Set(form.builtIn.flatMap(field => (field.hidden ? field.key : [])))
   const isShown = (key: string) => key in OpportunityEdit.shape && key !== 'phone' && !hidden.has(key)
   const shown = Object.entries(rest).filter(([key]) => isShown(key))
-  return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own), ...(phone !== undefined && { phone }) }
+  return { id, version, ...Object.fromEntries(shown), ...customGiven(form, own), ...(phone !== undefined && { phone }) }
 }

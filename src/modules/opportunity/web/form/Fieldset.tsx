@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { customerField } from '../../../customer/web/customerField.tsx'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import type { OwnRecord } from '../../../ownFields/web/drawOwn.tsx'
-import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../../customFields/web/CustomGroups.tsx'
+import type { CustomRecord } from '../../../customFields/web/drawCustom.tsx'
 import { dealForm } from '../../api/form.ts'
 import { useAskedAt } from '../asked.ts'
 import { StageChips } from '../StageChips.tsx'
@@ -18,7 +18,7 @@ type Props = {
   similar?: ReactNode
   mayTransfer?: boolean
   /** The deal that is edited; missing for a new one. */
-  record?: OwnRecord
+  record?: CustomRecord
   at?: { stageGroupId: number; stageId: number }
 }
 
@@ -45,7 +45,7 @@ export function Fieldset({ form, own, phone, similar, mayTransfer, record, at }:
     return key in props ? <FormField form={form} name={key} {...props[key]} /> : customerField(form, key)
   }
   const below = { customer: similar }
-  return <OwnGroups form={form} own={asked} builtIn={dealForm} draw={draw} below={below} record={record} />
+  return <CustomGroups form={form} own={asked} builtIn={dealForm} draw={draw} below={below} record={record} />
 }
 
 const titleOf = (own: MyForm, key: string) => own.builtIn.find(field => field.key === key)?.title

@@ -6,8 +6,8 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
-import { gathered, ownInitial, withOwnFields } from '../../../ownFields/web/form.ts'
-import { useMyForm } from '../../../ownFields/web/store.ts'
+import { customInitial, gathered, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import { NewOpportunity as NewOpportunityBody } from '../../api/opportunity.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
@@ -18,12 +18,12 @@ type Props = { onClose: () => void; onOpen: (id: number) => void; onSaved: () =>
 /** Adds an opportunity. */
 export function NewOpportunity({ onClose, onOpen, onSaved }: Props) {
   const own = useMyForm('opportunity')
-  const [schema] = useState(() => withOwnFields(NewOpportunityBody, own))
+  const [schema] = useState(() => withCustomFields(NewOpportunityBody, own))
   const form = useForm({
     schema,
     name: 'opportunity-new',
     at: 'new',
-    given: ownInitial(own),
+    given: customInitial(own),
     send: (body, how) => call(opportunityRoutes.add, { body: gathered(body) }, how),
     onSaved: saved => {
       const { number, sharing } = saved

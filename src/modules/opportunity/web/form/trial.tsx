@@ -1,5 +1,5 @@
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
-import type { TrialForm } from '../../../ownFields/web/ownTrial.ts'
+import type { TrialForm } from '../../../customFields/web/customTrial.ts'
 import { NewOpportunity } from '../../api/opportunity.ts'
 import { Fieldset } from './Fieldset.tsx'
 

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
-import { partedOwn } from '../../../ownFields/api/approved.ts'
-import { amendOwn } from '../../../ownFields/server/index.ts'
+import { partedCustomValues } from '../../../customFields/api/approved.ts'
+import { amendCustomValues } from '../../../customFields/server/index.ts'
 import { limitWords } from '../claimLimits.ts'
 import { holdIntakes } from '../intake.ts'
 import { carryOut } from './carryOut.ts'
@@ -12,7 +12,7 @@ const noun = '超额领取申请'
 const mostAbout = 20 // requests about one record
 
 /** Returns the fields of such a request, besides those of its record. */
-const ownFields = ({ counted }: OverClaimKind): Document['fields'] => [
+const customFields = ({ counted }: OverClaimKind): Document['fields'] => [
   toldField('limit', '超额原因', 'choice', Object.values(limitWords)),
   toldField('claimed', '今日已领取', 'number'),
   toldField('load', `名下${counted.load}`, 'number'),
@@ -26,7 +26,7 @@ const contentOf = ({ content, reason }: { content: unknown; reason: string }): D
 
 /** Requests for records beyond the limits of claiming, as documents that are approved. */
 export function overClaimBusiness(kind: OverClaimKind): Business {
-  const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...ownFields(kind)]
+  const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...customFields(kind)]
   return {
     code: kind.code,
     title: kind.title,
@@ -58,14 +58,14 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
       return new Map(requests.map(request => [request.id, contentOf(request)]))
     },
     async amend(desk, id, given) {
-      const { own, rest } = partedOwn(given)
+      const { own, rest } = partedCustomValues(given)
       const other = Object.keys(rest).find(key => key !== 'reason')
       if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
       const request = await desk.lockOne('claimRequest', id, noun)
       // As a claim does: whoever approves next locks it, after the record is changed here.
       await holdIntakes(desk, kind.counted, [request.employeeId])
       const amended =
-        kind.own && Object.keys(own).length > 0 && (await amendOwn(desk, kind.own, request.subjectId, own))
+        kind.own && Object.keys(own).length > 0 && (await amendCustomValues(desk, kind.own, request.subjectId, own))
       const { reason = request.reason } = rest
       const content = JSON.stringify({ ...(request.content as object), ...amended })
       const patch = { reason: String(reason ?? ''), content }

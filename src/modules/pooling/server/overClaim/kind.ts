@@ -2,7 +2,7 @@ import type { Route } from '../../../../kernel/api/route.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { Document } from '../../../approval/server/index.ts'
-import type { OwnNoun } from '../../../ownFields/server/index.ts'
+import type { CustomNoun } from '../../../customFields/server/index.ts'
 import type { Claimable, Person } from '../claimLimits.ts'
 import type { Counted } from '../pooled.ts'
 
@@ -27,8 +27,8 @@ export type OverClaimKind = {
   code: string
   title: string
   unbound: string
-  /** The noun of its own fields, if it takes any. */
-  own?: OwnNoun
+  /** The noun of its custom fields, if it takes any. */
+  own?: CustomNoun
   /** The name of a record in a title. */
   noun: string
   path(id: number): string

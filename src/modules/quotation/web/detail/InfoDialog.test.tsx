@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
-import { OwnContent } from '../../../ownFields/api/ownFields.ts'
-import { ownFieldsRoutes } from '../../../ownFields/api/routes.ts'
-import { formFor } from '../../../ownFields/api/seen.ts'
+import { CustomContent } from '../../../customFields/api/customFields.ts'
+import { customFieldsRoutes } from '../../../customFields/api/routes.ts'
+import { formFor } from '../../../customFields/api/seen.ts'
 import type { QuotationDetail } from '../../api/quotation.ts'
 import { quotationRoutes } from '../../api/routes.ts'
 import InfoDialog from './InfoDialog.tsx'
@@ -15,7 +15,7 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
 }))
 
-const content = OwnContent.parse({
+const content = CustomContent.parse({
   groups: [{ key: 'g1', title: '送货' }],
   fields: [
     { key: 'x1', kind: 'text', title: '外部单号', group: 'g1' },
@@ -27,8 +27,8 @@ const held = { id: 7, version: 3, number: 'BJ1', own: { x1: 'A-1' }, may: { info
 const quotation = held as unknown as QuotationDetail
 const nothing = () => {}
 
-test('a quotation’s own fields are refused by the server at their field', async () => {
-  useStarted.setState({ [ownFieldsRoutes.mine.at]: { quotation: formFor(content, 'all') } })
+test('a quotation’s custom fields are refused by the server at their field', async () => {
+  useStarted.setState({ [customFieldsRoutes.mine.at]: { quotation: formFor(content, 'all') } })
   const issues = [{ field: 'own.x1', msg: '外部单号“A-1”已存在，不能重复' }]
   answer(quotationRoutes.edit, () => {
     throw refusal(40000, '外部单号“A-1”已存在，不能重复', { issues })

@@ -2,10 +2,10 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { gathered, ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
-import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
-import { useMyForm } from '../../../ownFields/web/store.ts'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../../customFields/web/CustomGroups.tsx'
+import { customGiven, gathered, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import type { QuotationDetail } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { quotationQuery, recordOf } from '../quotationQuery.ts'
@@ -16,7 +16,7 @@ type Props = { quotation: QuotationDetail; onDone: () => void; onClose: () => vo
 export default function InfoDialog({ quotation, onDone, onClose }: Props) {
   const own = useMyForm('quotation')
   const form = useForm({
-    schema: withOwnFields(routes.edit.body, own),
+    schema: withCustomFields(routes.edit.body, own),
     given: givenOf(quotation, own),
     latest: async () => givenOf(await queryClient.fetchQuery({ ...quotationQuery(quotation.id), staleTime: 0 }), own),
     send: (body, how, force) => call(routes.edit, { body: { ...gathered(body), force } }, how),
@@ -27,9 +27,9 @@ export default function InfoDialog({ quotation, onDone, onClose }: Props) {
   })
   return (
     <ActionDialog title={`报价单资料 ${quotation.number}`} form={form} act="保存" width={640} onClose={onClose}>
-      <OwnGroups form={form} own={own} record={recordOf(quotation)} />
+      <CustomGroups form={form} own={own} record={recordOf(quotation)} />
     </ActionDialog>
   )
 }
 
-const givenOf = ({ id, version, own }: QuotationDetail, form: MyForm) => ({ id, version, ...ownGiven(form, own) })
+const givenOf = ({ id, version, own }: QuotationDetail, form: MyForm) => ({ id, version, ...customGiven(form, own) })

@@ -13,9 +13,9 @@ import type { RecordWays } from '../../../../kernel/web/record/recordParts.ts'
 import { may as mayCall } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { CustomFacts } from '../../../customFields/web/CustomFacts.tsx'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
-import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
-import { useMyForm } from '../../../ownFields/web/store.ts'
 import { linkRoutes } from '../../api/link.ts'
 import type { QuotationDetail, QuotationRow } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
@@ -55,7 +55,7 @@ export function QuotationHead({ quotation, ...ways }: Props) {
             {quotation.sentAt ? formatMinute(quotation.sentAt) : <span className="nothing">未发出</span>}
           </Fact>
           <Fact title="低于底价">{quotation.belowCount > 0 ? `${quotation.belowCount} 行` : '无'}</Fact>
-          <OwnFacts of={recordOf(quotation)} record={quotation} />
+          <CustomFacts of={recordOf(quotation)} record={quotation} />
         </>
       }
       acts={useQuotationActs(quotation, ways)}

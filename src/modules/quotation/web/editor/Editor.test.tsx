@@ -6,12 +6,12 @@ import { codes } from '../../../../kernel/api/envelope.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
+import { CustomContent } from '../../../customFields/api/customFields.ts'
+import { customFieldsRoutes } from '../../../customFields/api/routes.ts'
+import { formFor } from '../../../customFields/api/seen.ts'
 import type { LineGoods } from '../../../lines/api/checked.ts'
 import { LineInput } from '../../../lines/api/line.ts'
 import { otherTerms } from '../../../lines/api/terms.ts'
-import { OwnContent } from '../../../ownFields/api/ownFields.ts'
-import { ownFieldsRoutes } from '../../../ownFields/api/routes.ts'
-import { formFor } from '../../../ownFields/api/seen.ts'
 import { type QuotationDetail, QuotationHead } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { Editor } from './Editor.tsx'
@@ -50,7 +50,9 @@ const measured = Object.assign(structuredClone(quotation), {
 
 beforeEach(() => {
   useStarted.setState({
-    [ownFieldsRoutes.mine.at]: { quotation: formFor(OwnContent.parse({ groups: [], fields: [], builtIn: [] }), 'all') },
+    [customFieldsRoutes.mine.at]: {
+      quotation: formFor(CustomContent.parse({ groups: [], fields: [], builtIn: [] }), 'all'),
+    },
   })
   answer(routes.save, () => quotation)
 })

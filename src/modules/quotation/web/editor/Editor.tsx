@@ -4,16 +4,16 @@ import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
 import { useFormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { MyForm } from '../../../customFields/api/customFields.ts'
+import { CustomGroups } from '../../../customFields/web/CustomGroups.tsx'
+import { customGiven, withCustomFields } from '../../../customFields/web/form.ts'
+import { useMyForm } from '../../../customFields/web/store.ts'
 import { type Computed, computedOf, isAskable } from '../../../lines/web/editor/computed.ts'
 import LinesPart from '../../../lines/web/editor/LinesPart.tsx'
 import { isReadable } from '../../../lines/web/editor/readable.ts'
 import { contentOf, type EditAction, type EditState, edited } from '../../../lines/web/editor/state.ts'
 import { Totals } from '../../../lines/web/editor/Totals.tsx'
 import { judgedOf, useJudgements } from '../../../lines/web/editor/useJudgements.ts'
-import type { MyForm } from '../../../ownFields/api/ownFields.ts'
-import { ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
-import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
-import { useMyForm } from '../../../ownFields/web/store.ts'
 import { type QuotationDetail, type QuotationHead, QuotationInfo } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { recordOf } from '../quotationQuery.ts'
@@ -77,7 +77,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
       </div>
       <HeadFields head={state.head} terms={held.terms} onChange={changeHead} />
       <div className="form-part">
-        <OwnGroups form={info} own={own} record={recordOf(quotation)} />
+        <CustomGroups form={info} own={own} record={recordOf(quotation)} />
       </div>
       <LinesPart state={state} computed={computed} judgements={judged.lines} onDo={onDo} />
       <Totals head={state.head} computed={computed} margin={judged.sums?.margin} onChange={changeHead} />
@@ -103,10 +103,10 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   )
 }
 
-/** Keeps the own fields that the person fills in. */
+/** Keeps the custom fields that the person fills in. */
 function useInfo(own: MyForm, quotation: QuotationDetail) {
-  const schema = useMemo(() => withOwnFields(QuotationInfo.omit({ own: true }), own), [own])
-  return useFormPart(schema, ownGiven(own, quotation.own))
+  const schema = useMemo(() => withCustomFields(QuotationInfo.omit({ own: true }), own), [own])
+  return useFormPart(schema, customGiven(own, quotation.own))
 }
 
 const isReady = ({ faults, fault }: Computed) => faults.size === 0 && fault === null

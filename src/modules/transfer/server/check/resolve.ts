@@ -113,7 +113,7 @@ function withApart(record: Values, { keys, values }: Apart): Values {
   return record
 }
 
-/** Tells whether the kind's schema need not see a value: dozens of own fields are judged alone. */
+/** Tells whether the kind's schema need not see a value: dozens of custom fields are judged alone. */
 const isApart = ({ alone, required }: ImportField) => alone !== undefined && !required
 
 /** Joins several values into one and puts its meaning in their place; nothing if it is left out. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { publishCustom } from '../../../../../tests/support/customFields.ts'
 import { makeClue, makeDepartment, makeRole } from '../../../../../tests/support/factories.ts'
-import { publishOwn } from '../../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
@@ -139,7 +139,7 @@ describe('遮住的号码', () => {
 
 describe('不可重复的自定义字段', () => {
   beforeAll(() =>
-    publishOwn(server, company.boss, 'clue', [{ key: 'x1', kind: 'text', title: '身份证号', unique: true }]),
+    publishCustom(server, company.boss, 'clue', [{ key: 'x1', kind: 'text', title: '身份证号', unique: true }]),
   )
   const add = (as: string, card: string) =>
     server.call(clueRoutes.add, {

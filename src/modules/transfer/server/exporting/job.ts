@@ -1,6 +1,6 @@
+import { valueIn } from '../../../../kernel/api/customNames.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { media } from '../../../../kernel/api/media.ts'
-import { valueIn } from '../../../../kernel/api/ownNames.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asEmployee, inTransaction } from '../../../../kernel/server/desk/transaction.ts'
 import { removeFile, storeFile } from '../../../../kernel/server/files/storage.ts'
