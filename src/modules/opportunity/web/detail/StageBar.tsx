@@ -62,7 +62,7 @@ export function StageBar({ deal, onMove }: Props) {
         ))}
       </ol>
       {next && mayGo(next) && (
-        <Button kind="primary" busy={busy} onClick={() => void go(next)}>
+        <Button busy={busy} onClick={() => void go(next)}>
           {next.kind === 'won' ? '成交' : `推进到 ${next.name}`}
         </Button>
       )}
@@ -70,9 +70,10 @@ export function StageBar({ deal, onMove }: Props) {
   )
 }
 
-/** Tells whether a stage is shown: a disabled one only to a deal that has been there. */
+/** Tells whether a stage is shown: a disabled one only to a deal that has been there, the end of a lost one only there. */
 function isShown(stage: Stage, deal: OpportunityDetail, spent: ReadonlyMap<number, number>): boolean {
-  return stage.enabled || stage.id === deal.stageId || spent.has(stage.id)
+  if (stage.id === deal.stageId) return true
+  return stage.kind !== 'lost' && (stage.enabled || spent.has(stage.id))
 }
 
 /** Returns the time of a stage; for an end the day, because no deal stays in one. */
