@@ -10,7 +10,7 @@ export function ChangeTable({ rows: all }: { rows: readonly ChangeRow[] }) {
   const { rows, off } = discountApart(all)
   if (rows.length === 0 && off === 0) return <p className="hint">还没有变更</p>
   return (
-    <table className="contract-sheet contract-sheet-changed">
+    <table className="contract-sheet contract-cards">
       <thead>
         <tr>
           {['名称', '变更前', '增减', '变更后'].map(title => (

@@ -1,3 +1,4 @@
+import { mulDiv } from '../../../../kernel/api/division.ts'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
@@ -34,11 +35,13 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
         <b>{name}</b>
         <span>{yuan(sum)}</span>
       </header>
-      <table className={isChanged ? 'contract-sheet contract-sheet-changed' : 'contract-sheet'}>
+      <table className="contract-sheet contract-cards">
         <thead>
           <tr>
             <th>名称</th>
-            <th>合同</th>
+            {!isChanged && <th>数量</th>}
+            <th>单价</th>
+            <th>{isChanged ? '合同' : '金额'}</th>
             {isChanged && <th>增减项</th>}
             {isChanged && <th>合计</th>}
           </tr>
@@ -50,10 +53,20 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
                 <b>{row.name}</b> {row.gift && <Tag tone="green">赠品</Tag>}
                 <small>{row.note}</small>
               </td>
-              <td data-title="合同">
-                <span className="contract-figure">
+              {!isChanged && (
+                <td data-title="数量">
                   {figure(row.signed.quantity)} {row.unit}
-                </span>
+                </td>
+              )}
+              <td data-title="单价">
+                <UnitPrice row={row} />
+              </td>
+              <td data-title={isChanged ? '合同' : '金额'}>
+                {isChanged && (
+                  <span className="contract-figure">
+                    {figure(row.signed.quantity)} {row.unit}
+                  </span>
+                )}
                 <b>{yuan(row.signed.net)}</b>
               </td>
               {isChanged && (
@@ -77,6 +90,18 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Shows what a unit of a line comes to, half up, as it is now, or as it was signed where nothing of it is left. */
+function UnitPrice({ row: { whole, signed: before, unit } }: { row: SheetRow }) {
+  const { quantity, net } = whole.quantity > 0 ? whole : before
+  if (quantity === 0 || net === 0) return <Nothing />
+  return (
+    <>
+      {yuan(mulDiv(net, 1000, quantity))}
+      <span className="nothing">/{unit}</span>
+    </>
   )
 }
 

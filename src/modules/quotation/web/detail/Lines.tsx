@@ -3,6 +3,7 @@ import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { CheckedLine } from '../../../lines/api/checked.ts'
@@ -28,11 +29,24 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
             <b>{space.name}</b>
             <span>{yuan(space.lines.reduce((sum, line) => sum + line.settled, 0))}</span>
           </header>
-          <ul className="quote-read">
-            {space.lines.map(line => (
-              <Line key={line.was} line={line} onAsk={asks ? setAsked : undefined} />
-            ))}
-          </ul>
+          {space.lines.length > 0 && (
+            <table className="quote-table">
+              <thead>
+                <tr>
+                  <th>名称</th>
+                  <th>数量</th>
+                  <th>单价</th>
+                  <th>优惠</th>
+                  <th>金额</th>
+                </tr>
+              </thead>
+              <tbody>
+                {space.lines.map(line => (
+                  <Line key={line.was} line={line} onAsk={asks ? setAsked : undefined} />
+                ))}
+              </tbody>
+            </table>
+          )}
           {space.lines.length === 0 && <p className="hint">还没有明细</p>}
         </section>
       ))}
@@ -63,33 +77,47 @@ function Line({ line, onAsk }: LineProps) {
   const now = judgement.priceNow
   const made = madeOf(line, line.goods && { measures: line.goods, priceUnit: line.goods.priceUnit }, line.settled)
   return (
-    <li>
-      <span className="quote-goods">
-        {line.goods && <GoodsPicture row={line.goods} />}
-        <span className="quote-name">
-          <b>{line.name}</b>
-          <small>
-            {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
-          </small>
+    <tr>
+      <td>
+        <span className="quote-goods">
+          {line.goods && <GoodsPicture row={line.goods} />}
+          <span className="quote-name">
+            <b>{line.name}</b>
+            <small>
+              {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
+            </small>
+          </span>
         </span>
-      </span>
-      <span>
+        <p className="quote-notes">
+          {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
+          {judgement.warning && onAsk && (
+            <Button small onClick={() => onAsk(line)}>
+              申请特价
+            </Button>
+          )}
+          {judgement.special && <Tag tone="green">特价已批</Tag>}
+          {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
+          {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
+        </p>
+      </td>
+      <td data-title="数量">
         {quantityWords(line, line.pieces)}
         {made.words && <small className="quote-made">{made.words}</small>}
-      </span>
-      <span>{discountWords(line)}</span>
-      <b className="quote-amount">{yuan(line.settled)}</b>
-      <p className="quote-notes">
-        {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
-        {judgement.warning && onAsk && (
-          <Button small onClick={() => onAsk(line)}>
-            申请特价
-          </Button>
+      </td>
+      <td data-title="单价">
+        {made.price === null || line.gift ? (
+          <Nothing />
+        ) : (
+          <>
+            {yuan(made.price)}
+            <small>/{made.unit}</small>
+          </>
         )}
-        {judgement.special && <Tag tone="green">特价已批</Tag>}
-        {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
-        {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
-      </p>
-    </li>
+      </td>
+      <td data-title="优惠">{discountWords(line) || <Nothing />}</td>
+      <td data-title="金额">
+        <b className="quote-amount">{yuan(line.settled)}</b>
+      </td>
+    </tr>
   )
 }
