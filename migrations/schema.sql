@@ -632,41 +632,6 @@ CREATE TRIGGER permission_moves_in AFTER INSERT ON employee_role REFERENCING NEW
 CREATE TRIGGER permission_moves_on AFTER UPDATE ON employee_role REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION move_permission_versions();
 CREATE TRIGGER permission_moves_out AFTER DELETE ON employee_role REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION move_permission_versions();
 
-create table handover (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  employee_id bigint not null,
-  summary jsonb not null default '[]'::jsonb,
-  was_active boolean not null,
-  created_by bigint not null,
-  created_at timestamp with time zone not null default now(),
-  undone_by bigint,
-  undone_at timestamp with time zone,
-  left_count integer not null default 0,
-  updated_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  constraint handover_pkey PRIMARY KEY (office_id, id),
-  constraint handover_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
-  constraint handover_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
-  constraint handover_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint handover_office_id_undone_by_fkey FOREIGN KEY (office_id, undone_by) REFERENCES employee(office_id, id)
-);
--- row-level security: own_office for all
-CREATE INDEX handover_employee ON handover (office_id, employee_id, id DESC);
-
-create table handover_item (
-  office_id bigint not null,
-  handover_id bigint not null,
-  kind text not null,
-  subject_id bigint not null,
-  receiver_id bigint not null,
-  before jsonb not null,
-  constraint handover_item_pkey PRIMARY KEY (office_id, handover_id, kind, subject_id),
-  constraint handover_item_office_id_handover_id_fkey FOREIGN KEY (office_id, handover_id) REFERENCES handover(office_id, id) ON DELETE CASCADE,
-  constraint handover_item_office_id_receiver_id_fkey FOREIGN KEY (office_id, receiver_id) REFERENCES employee(office_id, id)
-);
--- row-level security: own_office for all
-
 create table menu (
   code text not null,
   parent_code text,
@@ -805,6 +770,44 @@ create table role_type (
   constraint role_type_pkey PRIMARY KEY (office_id, id),
   constraint role_type_office_id_name_key UNIQUE (office_id, name),
   constraint role_type_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
+);
+-- row-level security: own_office for all
+
+
+-- ==================== handover ====================
+
+create table handover (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  employee_id bigint not null,
+  summary jsonb not null default '[]'::jsonb,
+  was_active boolean not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  left_count integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint handover_pkey PRIMARY KEY (office_id, id),
+  constraint handover_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint handover_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
+  constraint handover_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint handover_office_id_undone_by_fkey FOREIGN KEY (office_id, undone_by) REFERENCES employee(office_id, id)
+);
+-- row-level security: own_office for all
+CREATE INDEX handover_employee ON handover (office_id, employee_id, id DESC);
+
+create table handover_item (
+  office_id bigint not null,
+  handover_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  receiver_id bigint not null,
+  before jsonb not null,
+  constraint handover_item_pkey PRIMARY KEY (office_id, handover_id, kind, subject_id),
+  constraint handover_item_office_id_handover_id_fkey FOREIGN KEY (office_id, handover_id) REFERENCES handover(office_id, id) ON DELETE CASCADE,
+  constraint handover_item_office_id_receiver_id_fkey FOREIGN KEY (office_id, receiver_id) REFERENCES employee(office_id, id)
 );
 -- row-level security: own_office for all
 

@@ -14,6 +14,7 @@ import { flows } from './modules/flows/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
 import { goods } from './modules/goods/server/module.ts'
+import { handover } from './modules/handover/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
 import { lines } from './modules/lines/server/module.ts'
 import { money } from './modules/money/server/module.ts'
@@ -44,6 +45,7 @@ export const modules = [
   transfer,
   identity,
   organisation,
+  handover,
   errorLog,
   release,
   catalogue,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OwnForm as FormTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type HandoverKind, type HandoverNoted, handoverAction } from '../../organisation/server/index.ts'
+import { type HandoverKind, type HandoverNoted, handoverAction } from '../../handover/server/index.ts'
 import type { CustomContent, CustomField } from '../api/customFields.ts'
 import { customFieldsPlaces } from '../api/places.ts'
 import type { CustomNoun } from './nouns.ts'

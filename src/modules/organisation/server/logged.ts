@@ -38,5 +38,4 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     columns: titled({ code: '编码', title: '名称', enabled: '启用', order: '顺序' }),
     path: code => linkTo(organisationPlaces.menus, { menu: code.split(':')[0] }),
   },
-  handover: { title: '离职交接', columns: titled({ summary: '交接内容', leftCount: '未交接' }) },
 }

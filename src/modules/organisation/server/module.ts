@@ -7,11 +7,9 @@ import { nameables } from '../../../kernel/server/record/nameable.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { identityRoutes } from '../../identity/api/identity.ts'
-
 import { dictionaries, references, sorts, switchGroups, wordCounts } from '../../settings/server/index.ts'
 import { adders, exports, imports } from '../../transfer/server/index.ts'
 import { departmentRoutes } from '../api/department.ts'
-
 import { directoryRoutes } from '../api/directory.ts'
 import { staffRoutes } from '../api/employeeRoutes.ts'
 import { organisationPlaces } from '../api/places.ts'
@@ -22,8 +20,6 @@ import { employeeRecord } from './employees/record.ts'
 import { employeeSearch } from './employees/search.ts'
 import { organisationSorts } from './employees/sort.ts'
 import { explainHandlers } from './explain/explain.ts'
-import { handovers } from './handover/kind.ts'
-import { handoverHandlers } from './handover/routes.ts'
 import { logged } from './logged.ts'
 import { defaultRolesOf } from './menus/defaults.ts'
 import { trades } from './offices/dictionaries.ts'
@@ -43,8 +39,6 @@ export const organisation = {
     'element',
     'employee',
     'employeeRole',
-    'handover',
-    'handoverItem',
     'menu',
     'office',
     'openMenu',
@@ -63,7 +57,6 @@ export const organisation = {
       world.all(departmentUses),
     ),
     ...explainHandlers(world.all(records)),
-    ...handoverHandlers(world.all(handovers).flat()),
   ],
   jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
   brings: [

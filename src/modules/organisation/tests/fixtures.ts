@@ -5,16 +5,10 @@ export const makers: FixturePart['makers'] = {
   employee: async at => at.employeeId,
   receiver: async at => at.employeeId,
   colleague: colleagueOf,
-  leaver: colleagueOf,
   formerColleague: async at => {
     const id = await colleagueOf(at)
     await at.owner.query('update employee set disabled_at = now() where id = $1', [id])
     return id
-  },
-  handover: async at => {
-    const left = await colleagueOf(at)
-    await at.owner.query('update employee set disabled_at = now(), departed_at = now() where id = $1', [left])
-    return at.row('handover', { employee_id: left, was_active: true, created_by: at.employeeId })
   },
   role: async at => at.row('role', { type_id: await at.row('role_type', { name: `${at.tag}类型` }), name: at.tag }),
   type: at => at.row('role_type', { name: at.tag }),
@@ -26,8 +20,6 @@ export const makers: FixturePart['makers'] = {
 export const subjects: FixturePart['subjects'] = {
   '/api/admin/employees/': 'colleague',
   '/api/admin/employees/openEmployees/': 'formerColleague',
-  '/api/admin/employees/handover/': 'handover',
-  '/api/admin/employees/handover/overview/': 'leaver',
   '/api/admin/department/': 'department',
   '/api/admin/department/move': 'movedDepartment',
   '/api/admin/department/open': 'closedDepartment',

@@ -89,11 +89,6 @@ export const permissions: Permissions = {
   'POST /api/admin/employees/employeesAllSynchronous': admin,
   'POST /api/admin/employees/viewAs': admin,
   'POST /api/admin/permission/explain': admin,
-  'GET /api/admin/employees/handover/overview/:id': admin,
-  'POST /api/admin/employees/handover/preview': admin,
-  'POST /api/admin/employees/handover/execute': admin,
-  'GET /api/admin/employees/handover/records': admin,
-  'POST /api/admin/employees/handover/undo': admin,
 
   // 平台
   'POST /api/admin/platform/businessOffice/employessSync': operator,

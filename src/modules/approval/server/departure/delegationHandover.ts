@@ -1,7 +1,7 @@
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type HandoverKind, handoverAction } from '../../../handover/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
-import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'
 import { seesAll } from '../record/instances.ts'
 import { unableOf } from './able.ts'

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import { type HandoverKind, handoverAction } from '../../../handover/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'
 import type { Business } from '../record/business.ts'
 import { unableOf } from './able.ts'

@@ -1,7 +1,7 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { tasksOf } from '../../../flows/api/replace.ts'
-import { type HandoverKind, type HandoverNoted, handoverAction } from '../../../organisation/server/index.ts'
+import { type HandoverKind, type HandoverNoted, handoverAction } from '../../../handover/server/index.ts'
 import { approvalPlaces } from '../../api/places.ts'
 import { keepDecision } from '../decide/keep.ts'
 import type { Business } from '../record/business.ts'

@@ -9,7 +9,7 @@ import {
   type HandoverNoted,
   handoverAction,
   restored,
-} from '../../../organisation/server/index.ts'
+} from '../../../handover/server/index.ts'
 import { opportunityStatus } from '../../api/opportunity.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { publishDeals } from '../record/change.ts'

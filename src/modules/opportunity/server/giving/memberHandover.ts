@@ -1,7 +1,7 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { changeBulk } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import { type HandoverKind, handoverAction } from '../../../handover/server/index.ts'
 import type { MemberFacts } from '../../api/opportunity.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { publishDeals } from '../record/change.ts'

@@ -1,6 +1,6 @@
 import { changeBulk } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
+import { type HandoverKind, handoverAction } from '../../../handover/server/index.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import type { TeamMemberInput } from '../../api/team.ts'
 import { keptMembers, sameMembers, setMembers } from './members.ts'

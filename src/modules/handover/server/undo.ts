@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import { notify } from '../../../notification/server/index.ts'
-import type { HandoverUndone } from '../../api/handover.ts'
-import { lockStaff } from '../access/seats.ts'
-import { assertTouch } from '../employees/rules.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { notify } from '../../notification/server/index.ts'
+import type { HandoverUndone } from '../../organisation/api/handover.ts'
+import { assertTouch, lockEmployees, lockStaff, resumeEmployment } from '../../organisation/server/index.ts'
 import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
-import { resumeEmployment } from './leaving.ts'
 import { assertReached } from './people.ts'
 import { obstacleTo } from './records.ts'
 
@@ -25,14 +23,14 @@ export async function undoHandover(
   const known = await desk.from('handover').select('employeeId').where('id', '=', handoverId).executeTakeFirst()
   if (!known) throw notFound('交接记录')
   await lockStaff(desk)
-  const [employee] = await desk.lock('employee', [known.employeeId])
+  const [employee] = await lockEmployees(desk, [known.employeeId])
   const leaver = assertReached(desk, employee)
   await assertTouch(desk, leaver.id)
   const handover = await desk.lockOne('handover', handoverId, '交接记录')
   if (handover.undoneAt) throw conflict('这次交接已经撤销')
   const obstacle = await obstacleTo(desk, handover)
   if (obstacle) throw conflict(obstacle)
-  await resumeEmployment(desk, leaver, handover.wasActive)
+  await resumeEmployment(desk, leaver, { reopen: handover.wasActive, action: handoverAction.back })
   const result: HandoverUndone = { restored: 0, leftCount: 0, left: [] }
   for (const kind of kinds) await giveBack(desk, kind, handoverId, leaver.id, result)
   await desk.change(

@@ -1,17 +1,6 @@
-import { changeBulk } from '../../../../kernel/server/desk/bulk.ts'
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { organisationPlaces } from '../../api/places.ts'
+import { organisationPlaces } from '../../organisation/api/places.ts'
+import { changeLeader, type Department, lockDepartments } from '../../organisation/server/index.ts'
 import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
-
-type Department = Awaited<ReturnType<typeof lockDepartments>>[number]
-
-const lockDepartments = (desk: Desk, ids: readonly number[]) => desk.lock('department', ids)
-const nameOf = (department: { name: string }) => department.name
-
-async function lead(desk: Desk, departments: readonly Department[], leaderId: number, action: string): Promise<void> {
-  const changes = departments.map(row => ({ row, patch: { leaderId } }))
-  await changeBulk(desk, 'department', changes, { action, name: nameOf })
-}
 
 /** The departments that a leaving person leads. */
 export const leadershipHandover: HandoverKind = {
@@ -31,7 +20,7 @@ export const leadershipHandover: HandoverKind = {
   },
   async assign(desk, employeeId, receiver, ids) {
     const led = (await lockDepartments(desk, ids)).filter(department => department.leaderId === employeeId)
-    await lead(desk, led, receiver.id, handoverAction.given)
+    await changeLeader(desk, led, receiver.id, handoverAction.given)
     return led.map(({ id, leaderId }) => ({ id, before: { leaderId } }))
   },
   async undo(desk, employeeId, noted) {
@@ -41,7 +30,7 @@ export const leadershipHandover: HandoverKind = {
     )
     const receivers = new Map(noted.map(({ id, receiverId }) => [id, receiverId]))
     const same = departments.filter(({ id, leaderId }) => leaderId === receivers.get(id))
-    await lead(desk, same, employeeId, handoverAction.back)
+    await changeLeader(desk, same, employeeId, handoverAction.back)
     const back = new Set(same.map(({ id }) => id))
     return noted.filter(({ id }) => !back.has(id)).map(one => leftBehind(one, departments))
   },

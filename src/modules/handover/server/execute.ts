@@ -1,10 +1,9 @@
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { notify } from '../../../notification/server/index.ts'
-import type { HandoverPlan, HandoverSummary } from '../../api/handover.ts'
-import { lockStaff } from '../access/seats.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { notify } from '../../notification/server/index.ts'
+import type { HandoverPlan, HandoverSummary } from '../../organisation/api/handover.ts'
+import { endEmployment, lockEmployees, lockStaff } from '../../organisation/server/index.ts'
 import type { Distribution } from './distribute.ts'
 import { type Given, type HandoverKind, handoverAction, type Receiver } from './kind.ts'
-import { endEmployment } from './leaving.ts'
 import { distributed } from './overview.ts'
 import { assertDepartments, assertLeaving, assertReached, assertReceivers, everyoneIn } from './people.ts'
 
@@ -18,7 +17,7 @@ const perStep = 500
  */
 export async function executeHandover(desk: Desk, kinds: readonly HandoverKind[], plan: HandoverPlan): Promise<number> {
   await lockStaff(desk)
-  const people = await desk.lock('employee', everyoneIn(plan))
+  const people = await lockEmployees(desk, everyoneIn(plan))
   const leaver = assertReached(
     desk,
     people.find(person => person.id === plan.leaverId),
@@ -40,7 +39,7 @@ export async function executeHandover(desk: Desk, kinds: readonly HandoverKind[]
     { summary: JSON.stringify(summary) },
     { action: handoverAction.given, name: leaver.name },
   )
-  await endEmployment(desk, leaver)
+  await endEmployment(desk, leaver, handoverAction.given)
   await tellReceivers(desk, leaver.name, summary, kinds)
   return handover.id
 }

@@ -1,8 +1,8 @@
-import { listAt, liveStates, wordsOfStates } from '../../../../kernel/api/record.ts'
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { bring } from '../../../../kernel/server/module.ts'
-import type { Facet } from '../../../../kernel/server/record/facets.ts'
-import { moduleOf, type Served, type TenantRecord } from '../../../../kernel/server/record/serve.ts'
+import { listAt, liveStates, wordsOfStates } from '../../../kernel/api/record.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { bring } from '../../../kernel/server/module.ts'
+import type { Facet } from '../../../kernel/server/record/facets.ts'
+import { moduleOf, type Served, type TenantRecord } from '../../../kernel/server/record/serve.ts'
 import { handoverByState } from './byState.ts'
 import { handovers } from './kind.ts'
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { DB } from '../../../../kernel/server/database/tables.ts'
-import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
-import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
-import { ownerNames } from '../../../../kernel/server/record/names.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import { changeBulk, type RowChange } from '../../../kernel/server/desk/bulk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
+import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { type HandoverKind, handoverAction, type Left } from './kind.ts'
 import { type Restored, restored } from './restore.ts'
 

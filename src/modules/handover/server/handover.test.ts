@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeClue, makeDepartment, makeRole } from '../../../../../tests/support/factories.ts'
-import { type Company, type Employee, employ, foundCompany } from '../../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/api/envelope.ts'
-import { clueRoutes } from '../../../clue/api/clue.ts'
-import { identityRoutes } from '../../../identity/api/identity.ts'
-import { notificationRoutes } from '../../../notification/api/notification.ts'
-import { type HandoverPart, handoverRoutes as routes } from '../../api/handover.ts'
+import { makeClue, makeDepartment, makeRole } from '../../../../tests/support/factories.ts'
+import { type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { type HandoverPart, handoverRoutes as routes } from '../../organisation/api/handover.ts'
 
 let server: TestServer
 let company: Company

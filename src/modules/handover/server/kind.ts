@@ -1,5 +1,5 @@
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { point } from '../../../../kernel/server/module.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { point } from '../../../kernel/server/module.ts'
 
 /** A record that someone answers for, and the department it counts for. */
 export type HandoverRecord = { id: number; departmentId: number | null }

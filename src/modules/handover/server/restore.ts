@@ -1,4 +1,4 @@
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Noted } from './kind.ts'
 
 /** A record to be given back: its former fields, under its former owner. */
