@@ -58,6 +58,7 @@ const samples = {
     [40 * minute, '40 分钟'],
     [5 * hour, '5 小时'],
     [3 * hour + 20 * minute, '3 小时 20 分钟'],
+    [6 * hour + 20 * minute, '6 小时'],
     [day - 1, '1 天'],
     [day + 20 * minute, '1 天'],
     [2 * day + 3 * hour + 50 * minute, '2 天 3 小时'],

@@ -73,8 +73,8 @@ export const sizeWords = (bytes: number): string =>
     : `${written(one, bytes / 1024 / 1024)} MB`
 
 /**
- * Writes how long something lasts, in ms, in its two largest units: `40 分钟`, `3 小时 20 分钟`, `2 天 3 小时`; from a week on in days alone.
- * Less than a minute counts as one.
+ * Writes how long something lasts, in ms, in its two largest units: `40 分钟`, `3 小时 20 分钟`, `2 天 3 小时`; from a week on in days alone,
+ * from six hours to a day in hours alone. Less than a minute counts as one.
  */
 export function durationWords(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
@@ -82,7 +82,7 @@ export function durationWords(ms: number): string {
   const parts = [
     [days, '天'],
     [days < 7 ? hours : 0, '小时'],
-    [days < 1 ? minutes % 60 : 0, '分钟'],
+    [days < 1 && hours < 6 ? minutes % 60 : 0, '分钟'],
   ] as const
   return parts
     .filter(([count]) => count > 0)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { yuan } from '../../../../kernel/api/format.ts'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { Figure } from '../../api/board.ts'
 import { figureText } from './figureText.ts'
@@ -13,6 +14,7 @@ export function FigureLink({ figure, className, ...shown }: Props) {
     <Link
       to={bringing(figure.to)}
       className={className}
+      title={figure.of === 'count' ? undefined : yuan(figure.value)}
       aria-label={'label' in shown ? `${shown.label}：${text}，打开明细` : undefined}
     >
       {'label' in shown ? text : shown.children(text)}
