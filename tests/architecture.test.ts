@@ -296,7 +296,7 @@ const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/pooling/api/receivers.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/reporting/api/board.ts': 'what an answer calls the rows of a figure, and columns that lists sum',
   'src/modules/reporting/api/dashboard.ts': 'what an answer calls the lists that it tells of',
-  'src/modules/reporting/api/deeds.ts': 'what an answer calls the lists that it tells of',
+  'src/modules/reporting/api/actions.ts': 'what an answer calls the lists that it tells of',
   'src/modules/reporting/api/firstHour.ts': 'the steps of a first hour, which an answer names',
   'src/modules/reporting/api/target.ts': 'the measures, as the database holds them',
   'src/modules/settings/api/sort.ts': 'the lists that can be put in order, which a call names',

@@ -142,7 +142,7 @@ const rowOf = async (search: string) => {
 }
 
 /** What is done between merge and undo. What it gives is checked after the undo. */
-type Deed = {
+type Act = {
   before?: (pair: Pair) => Promise<unknown>
   meanwhile: (pair: Pair, known: never) => Promise<unknown>
   /** What the undo says where it is refused, and what a person does then. */
@@ -153,7 +153,7 @@ type Deed = {
   after?: (pair: Pair, done: never) => Promise<unknown>
 }
 
-const deeds: Record<string, Deed> = {
+const acts: Record<string, Act> = {
   'a change order that makes a paid contract cheaper': {
     before: ({ gone }) => at.received({ customerId: gone.customerId, contractId: gone.contractId }, { amount: price }),
     meanwhile: async ({ gone }) => decide((await changed(gone, 500)).approvalId),
@@ -334,7 +334,7 @@ const deeds: Record<string, Deed> = {
 }
 
 describe('a merge of customers is undone after', () => {
-  test.each(Object.entries(deeds))('%s', async (_, { before, meanwhile, refuses, mends, ends, after }) => {
+  test.each(Object.entries(acts))('%s', async (_, { before, meanwhile, refuses, mends, ends, after }) => {
     const pair = { kept: await sold(), gone: await sold() }
     const known = (await before?.(pair)) as never
     await merge(pair)

@@ -140,9 +140,9 @@ describe('一只手拿着手机', () => {
   it('谁做了什么：横着滚时姓名和它的表头都留着', async () => {
     const { page } = boss
     await page.goto('/dashboard?show=deeds')
-    await page.locator('.deeds tbody th').first().waitFor()
-    await page.locator('.deeds thead th').last().scrollIntoViewIfNeeded()
-    const left = async (part: string) => (await page.locator(`.deeds ${part} th`).first().boundingBox())?.x
+    await page.locator('.action-table tbody th').first().waitFor()
+    await page.locator('.action-table thead th').last().scrollIntoViewIfNeeded()
+    const left = async (part: string) => (await page.locator(`.action-table ${part} th`).first().boundingBox())?.x
     expect(await left('tbody')).toBeGreaterThanOrEqual(0)
     expect(await left('thead')).toBe(await left('tbody'))
   })

@@ -51,7 +51,7 @@ function Thing() {
   )
 }
 
-test('a deed whose record somebody changed meanwhile offers only to look at the record', async () => {
+test('an act whose record somebody changed meanwhile offers only to look at the record', async () => {
   let name = '旧名称'
   answer(routes.detail, () => ({ name, version: 1 }))
   answer(routes.end, () => {

@@ -7,7 +7,7 @@ import { draw } from '../fixtures.ts'
 import { Dialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
 
-function Deeds() {
+function Acts() {
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -22,7 +22,7 @@ function Deeds() {
 }
 
 test('a dialog that a menu opened gives the focus back to the menu’s button', async () => {
-  draw(<Deeds />)
+  draw(<Acts />)
   await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
   await userEvent.click(screen.getByRole('menuitem', { name: '作废' }))
   expect(document.activeElement).toBe(screen.getByLabelText('原因'))

@@ -11,7 +11,14 @@ import { customNouns } from '../../customFields/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../handover/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
-import { boardFigures, contacts, deedSources, sampled, startFigures, stepsDone } from '../../reporting/server/index.ts'
+import {
+  actionSources,
+  boardFigures,
+  contacts,
+  sampled,
+  startFigures,
+  stepsDone,
+} from '../../reporting/server/index.ts'
 import { dictionaries, references, sorts, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { ruleSort } from './assignment/manage.ts'
@@ -36,9 +43,9 @@ import { clueTodos, countedClueList } from './reading/waiting.ts'
 import { clueRecord } from './record/explaining.ts'
 import { nameableClue } from './record/nameable.ts'
 import { clueHandlers } from './routes.ts'
+import { clueActions } from './start/actions.ts'
 import { clueBoard } from './start/board.ts'
 import { clueContacts } from './start/contacts.ts'
-import { clueDeeds } from './start/deeds.ts'
 import { clueFigures } from './start/figures.ts'
 import { clueSteps } from './start/steps.ts'
 import { clueImport } from './writing/importing.ts'
@@ -82,7 +89,7 @@ export const clue = {
     bring(contacts, clueContacts, 1),
     bring(startFigures, clueFigures),
     bring(boardFigures, clueBoard, 1),
-    bring(deedSources, clueDeeds, 1),
+    bring(actionSources, clueActions, 1),
     ...clueSteps.map(step => bring(stepsDone, step)),
     bring(recyclings, clueRecycling),
     bring(handovers, clueHandover, 1),

@@ -6,10 +6,10 @@ import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }
 
-const deeds = [clueRoutes.assign, clueRoutes.claim, clueRoutes.giveBack, clueRoutes.invalidate]
+const acts = [clueRoutes.assign, clueRoutes.claim, clueRoutes.giveBack, clueRoutes.invalidate]
 
 /** Tells whether there is anything the person may do with several clues; who may do nothing selects nothing. */
-export const mayActInBulk = () => mayDo('clueList:convert') || deeds.some(deed => may(deed))
+export const mayActInBulk = () => mayDo('clueList:convert') || acts.some(act => may(act))
 
 /** Shows the actions for the selected clues; the server names those that it left out. */
 export function BulkActions({ rows, actions, onDone }: Props) {

@@ -106,16 +106,16 @@ describe('a rate', () => {
 describe('over any history of payments and money taken back', () => {
   type Lot = { paid: number; taken: number; entries: (Part & { rate: number; amount: number })[] }
   type Entry = { employeeId: number; period: string; base: number; amount: number }
-  const deed = fc.oneof(
+  const act = fc.oneof(
     fc.record({ kind: fc.constant('pay' as const), amount: fen, rate: fc.integer({ min: 0, max: 2000 }) }),
     fc.record({ kind: fc.constant('back' as const), part: fc.integer({ min: 1, max: 100 }) }),
     fc.record({ kind: fc.constant('close' as const) }),
   )
 
-  type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+  type Act = typeof act extends fc.Arbitrary<infer D> ? D : never
 
   /** Plays a history: money comes at the rates of its time, goes back from the latest payment first, months are closed. */
-  function played(deeds: readonly Deed[], people: readonly Part[]) {
+  function played(acts: readonly Act[], people: readonly Part[]) {
     const lots: Lot[] = []
     const entries: Entry[] = []
     let closed: string | null = null
@@ -135,7 +135,7 @@ describe('over any history of payments and money taken back', () => {
       }
     }
     const left = () => sum(lots.map(lot => lot.paid - lot.taken))
-    for (const one of deeds) {
+    for (const one of acts) {
       if (one.kind === 'close') close()
       if (one.kind === 'back') back(Math.ceil((left() * one.part) / 100))
       if (one.kind !== 'pay') continue
@@ -163,8 +163,8 @@ describe('over any history of payments and money taken back', () => {
 
   test('the bases are what is paid now, and nothing is left of a contract that is paid back whole', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 15 }), people, (deeds, who) => {
-        const { entries, left, back } = played(deeds, who)
+      fc.property(fc.array(act, { maxLength: 15 }), people, (acts, who) => {
+        const { entries, left, back } = played(acts, who)
         expect(sum(entries.map(entry => entry.base))).toBe(left())
         back(left())
         for (const { employeeId } of who) {

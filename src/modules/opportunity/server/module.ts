@@ -14,7 +14,7 @@ import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../handover/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
-import { boardFigures, contacts, deedSources, sampled, stepsDone } from '../../reporting/server/index.ts'
+import { actionSources, boardFigures, contacts, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../api/team.ts'
@@ -43,9 +43,9 @@ import { opportunityRecord } from './record/explaining.ts'
 import { nameableDeal } from './record/nameable.ts'
 import { opportunityHandlers } from './routes.ts'
 import { customDeal } from './stages/custom.ts'
+import { dealActions } from './start/actions.ts'
 import { dealBoard } from './start/board.ts'
 import { dealContacts } from './start/contacts.ts'
-import { dealDeeds } from './start/deeds.ts'
 import { dealStep } from './start/steps.ts'
 import { teamHandover } from './team/handover.ts'
 
@@ -103,7 +103,7 @@ export const opportunity = {
     ...dealTodos.map(todo => bring(todos, todo, 2)),
     bring(contacts, dealContacts, 2),
     bring(boardFigures, dealBoard, 2),
-    bring(deedSources, dealDeeds, 2),
+    bring(actionSources, dealActions, 2),
     bring(stepsDone, dealStep),
     bring(recyclings, dealRecycling),
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),

@@ -6,10 +6,10 @@ import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 type Props = { rows: OpportunityRow[]; actions: OpportunityActionSet; onDone: () => void }
 
-const deeds = [opportunityRoutes.transfer, opportunityRoutes.claim, opportunityRoutes.giveBack]
+const acts = [opportunityRoutes.transfer, opportunityRoutes.claim, opportunityRoutes.giveBack]
 
 /** Tells whether there is anything the person may do with several deals; who may do nothing selects nothing. */
-export const mayActInBulk = () => deeds.some(deed => may(deed))
+export const mayActInBulk = () => acts.some(act => may(act))
 
 /** Shows the actions for the selected deals; the server names those that it left out. */
 export function BulkActions({ rows, actions, onDone }: Props) {

@@ -1,7 +1,8 @@
 /** What other modules may use of the start page. */
+
+export { type ActionSource, actionSources } from './actions/kind.ts'
 export { type BoardKind, boardFigures, type Found, mostRanked, type Panels } from './board/kind.ts'
 export { type Contact, type ContactKind, contacts } from './contacts.ts'
-export { type DeedSource, deedSources } from './deeds/kind.ts'
 export { type Asked, days, type Period } from './figures.ts'
 export { putIn } from './sample/fill.ts'
 export { type Filling, hangingByKind, hangingFrom, type Sampled, sampled } from './sample/kind.ts'

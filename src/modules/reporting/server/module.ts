@@ -3,9 +3,9 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { followed } from '../../followUp/server/index.ts'
+import { actionSources } from './actions/kind.ts'
 import { boardFigures } from './board/kind.ts'
 import { contacts } from './contacts.ts'
-import { deedSources } from './deeds/kind.ts'
 import { listsOf } from './figures.ts'
 import { logged } from './logged.ts'
 import { reportingAccess } from './permits.ts'
@@ -25,7 +25,7 @@ export const reporting = {
       contacts: all(contacts),
       startFigures: all(startFigures),
       boardFigures: all(boardFigures),
-      deedSources: all(deedSources),
+      actionSources: all(actionSources),
       followed: all(followed),
       stepsDone: all(stepsDone),
       sampled: all(sampled),

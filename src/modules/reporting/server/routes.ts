@@ -7,12 +7,12 @@ import type { TodoKind } from '../../../kernel/server/record/todo.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import { mentionsOf } from '../../notification/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../api/dashboard.ts'
+import { actionHandlers } from './actions/actions.ts'
+import type { ActionSource } from './actions/kind.ts'
 import { boardHandlers } from './board/board.ts'
 import type { BoardKind } from './board/kind.ts'
 import { scopeOfTargets } from './board/targets.ts'
 import { type ContactKind, nextOf } from './contacts.ts'
-import { deedHandlers } from './deeds/deeds.ts'
-import type { DeedSource } from './deeds/kind.ts'
 import type { Lists } from './figures.ts'
 import { firstHourHandlers } from './firstHour.ts'
 import type { Sampled } from './sample/kind.ts'
@@ -33,7 +33,7 @@ type StartPage = {
   contacts: readonly ContactKind[]
   startFigures: readonly StartFigures[]
   boardFigures: readonly BoardKind[]
-  deedSources: readonly DeedSource[]
+  actionSources: readonly ActionSource[]
   followed: readonly Followed[]
   stepsDone: readonly StepKind[]
   sampled: readonly Sampled[]
@@ -61,7 +61,7 @@ async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offic
 /** Every call of this module. */
 export const reportingHandlers = (page: StartPage) => [
   ...boardHandlers(page),
-  ...deedHandlers(page),
+  ...actionHandlers(page),
   ...targetHandlers(scopeOfTargets(page.boardFigures)),
   ...firstHourHandlers(page),
   handle(routes.figures, async desk => ({ ...(await figures(desk, page)), offices: await officeFigures(desk) })),

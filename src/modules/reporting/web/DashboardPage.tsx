@@ -9,7 +9,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { reportingPlaces } from '../api/places.ts'
 import { greeting } from './due.ts'
 import { Figures } from './Figures.tsx'
-import { figuresQuery, loadDeeds } from './figures.ts'
+import { figuresQuery, loadActions } from './figures.ts'
 import { FirstHour } from './firstHour/FirstHour.tsx'
 import { useLiveFigures } from './useLiveFigures.ts'
 import './dashboard.css'
@@ -24,7 +24,7 @@ export default function DashboardPage() {
   const { data, isError, refetch } = useQuery({ ...figuresQuery, staleTime: prefetched })
   useLiveFigures()
   const [params] = useSearchParams()
-  const deeds = params.get('show') === 'deeds'
+  const actions = params.get('show') === 'deeds'
   const now = new Date()
   return (
     <div className="dashboard">
@@ -40,25 +40,25 @@ export default function DashboardPage() {
           数字没有加载成功。 <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
-      {!deeds && <FirstHour />}
-      {data?.scope && <Views deeds={deeds} own={data.scope === 'own'} />}
-      <Suspense>{deeds && <Page load={loadDeeds} />}</Suspense>
-      {data && !deeds && <Figures data={data} />}
+      {!actions && <FirstHour />}
+      {data?.scope && <Views actions={actions} own={data.scope === 'own'} />}
+      <Suspense>{actions && <Page load={loadActions} />}</Suspense>
+      {data && !actions && <Figures data={data} />}
       {!data && !isError && <div className="dashboard-waiting" aria-hidden="true" />}
     </div>
   )
 }
 
 /** The day's work, and who did what. */
-function Views({ deeds, own }: { deeds: boolean; own: boolean }) {
+function Views({ actions, own }: { actions: boolean; own: boolean }) {
   return (
     <nav className="dashboard-views" aria-label="首页内容">
-      <Link to={reportingPlaces.home.path} aria-current={deeds ? undefined : 'page'}>
+      <Link to={reportingPlaces.home.path} aria-current={actions ? undefined : 'page'}>
         今天的工作
       </Link>
       <Link
         to={linkTo(reportingPlaces.home, { show: 'deeds', span: 'today' })}
-        aria-current={deeds ? 'page' : undefined}
+        aria-current={actions ? 'page' : undefined}
       >
         {own ? '我做了什么' : '谁做了什么'}
       </Link>

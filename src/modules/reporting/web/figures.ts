@@ -12,4 +12,4 @@ export function prefetchFigures(): Promise<void> {
 export const loadBoard = () => import('./board/Board.tsx')
 
 /** The part of the page that tells who did what. */
-export const loadDeeds = () => import('./deeds/Deeds.tsx')
+export const loadActions = () => import('./actions/Actions.tsx')

@@ -157,7 +157,7 @@ export const SpecialDetail = SpecialRow.extend({
   /** The last approval; null before the first. */
   approvalId: Id.nullable(),
   uses: z.array(SpecialUse),
-  /** Why each deed is refused, in words; null where the person may do it. */
+  /** Why each act is refused, in words; null where the person may do it. */
   refusals: Refusals(specialActs),
 })
 export type SpecialDetail = z.output<typeof SpecialDetail>

@@ -22,7 +22,7 @@ describe('the state of an offer', () => {
       expect(stateOf({ status, quantity: 1, used: 0, untilOn: '2020-01-01' }, Date.now())).toBe(status)
   })
 
-  test('refuses deeds that it does not allow', () => {
+  test('refuses acts that it does not allow', () => {
     expect(whyNot(specialRecord, 'edit', 'approving')).toContain('审批')
     expect(whyNot(specialRecord, 'edit', 'approved')).toBeNull()
     expect(whyNot(specialRecord, 'submit', 'approved')).not.toBeNull()

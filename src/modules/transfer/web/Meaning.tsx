@@ -33,7 +33,7 @@ export function Meaning({ word, label, labels, chooser, onDecide }: Props) {
             words: Object.fromEntries(labels.map(one => [one, one])),
           }}
           value={label}
-          onChange={chosen => onDecide({ deed: 'map', label: String(chosen ?? '') })}
+          onChange={chosen => onDecide({ act: 'map', label: String(chosen ?? '') })}
         />
       )}
     </span>
@@ -46,7 +46,7 @@ function Chosen({ id, label, chooser: Chooser, onDecide }: ChosenProps) {
   const [open, setOpen] = useState(label === '')
   const choose = (chosen: string) => {
     setOpen(false)
-    onDecide(chosen === '' ? { deed: 'omit' } : { deed: 'map', label: chosen })
+    onDecide(chosen === '' ? { act: 'omit' } : { act: 'map', label: chosen })
   }
   return (
     <>

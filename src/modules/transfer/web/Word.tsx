@@ -23,10 +23,10 @@ export function Word({ unknown, choices, decision, chooser, addable, onDecide, o
   const form = useSettings()
     .brought(addForms)
     .find(one => one.adds === adds)
-  const decide = (deed: string) => {
-    if (deed === 'create') setAdding(true)
-    else if (deed === 'map') onDecide({ deed, label: decision.deed === 'map' ? decision.label : '' })
-    else onDecide({ deed: deed as 'add' | 'omit' | 'none' })
+  const decide = (act: string) => {
+    if (act === 'create') setAdding(true)
+    else if (act === 'map') onDecide({ act, label: decision.act === 'map' ? decision.label : '' })
+    else onDecide({ act: act as 'add' | 'omit' | 'none' })
   }
   return (
     <li>
@@ -38,7 +38,7 @@ export function Word({ unknown, choices, decision, chooser, addable, onDecide, o
       <select
         className="input"
         aria-label={`${title}“${word}”怎么处理`}
-        value={decision.deed}
+        value={decision.act}
         onChange={event => decide(event.target.value)}
       >
         <option value="none">请选择</option>
@@ -47,7 +47,7 @@ export function Word({ unknown, choices, decision, chooser, addable, onDecide, o
         {form && <option value="create">{form.title}…</option>}
         {!required && <option value="omit">留空，不导入这个词</option>}
       </select>
-      {decision.deed === 'map' && (
+      {decision.act === 'map' && (
         <Meaning word={word} label={decision.label} labels={labels} chooser={chooser} onDecide={onDecide} />
       )}
       {form && <AddFor with={form} word={word} open={adding} onAdded={onAdded} onClose={() => setAdding(false)} />}

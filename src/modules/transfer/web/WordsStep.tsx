@@ -34,13 +34,13 @@ export function WordsStep({ batch, choosers = {}, adders = {}, onChecking, onSki
         return { unknown, choices: field, decision }
       }),
   )
-  const open = decided.filter(({ decision }) => decision.deed === 'none').length
+  const open = decided.filter(({ decision }) => decision.act === 'none').length
   const decide = (unknown: UnknownWord, decision: Decision) =>
     setSaid(before => new Map(before).set(keyOf(unknown), decision))
   const onAdded = async ({ unknown, choices: { labels } }: Decided, name: string) => {
     const { data } = await refetch()
     const label = newLabel(data?.find(one => one.key === unknown.field)?.labels ?? [], labels, name)
-    if (label) decide(unknown, { deed: 'map', label })
+    if (label) decide(unknown, { act: 'map', label })
     else notice.info(`${name}已新增，但不在您可以选择的范围内`)
   }
   const apply = async () => {
@@ -84,7 +84,7 @@ export function WordsStep({ batch, choosers = {}, adders = {}, onChecking, onSki
 
 async function addAll(decided: readonly Decided[], adders: Adders): Promise<void> {
   for (const { unknown, choices, decision } of decided) {
-    if (decision.deed !== 'add') continue
+    if (decision.act !== 'add') continue
     const adder = own(adders, choices.key)
     if (adder) await adder(unknown.word.trim())
     else if (choices.typeId !== null)

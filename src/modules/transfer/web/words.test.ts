@@ -19,10 +19,10 @@ const unknown = (word: string, meaning: string | null = null) => ({
 })
 
 test('a word starts with the earlier choice, otherwise with the best guess, otherwise empty', () => {
-  expect(firstDecision(unknown('抖音号'), choices)).toEqual({ deed: 'map', label: '抖音' })
-  expect(firstDecision(unknown('抖音号', ''), choices)).toEqual({ deed: 'omit' })
-  expect(firstDecision(unknown('抖音号', '小红书'), choices)).toEqual({ deed: 'map', label: '小红书' })
-  expect(firstDecision(unknown('constructor'), choices)).toEqual({ deed: 'none' })
+  expect(firstDecision(unknown('抖音号'), choices)).toEqual({ act: 'map', label: '抖音' })
+  expect(firstDecision(unknown('抖音号', ''), choices)).toEqual({ act: 'omit' })
+  expect(firstDecision(unknown('抖音号', '小红书'), choices)).toEqual({ act: 'map', label: '小红书' })
+  expect(firstDecision(unknown('constructor'), choices)).toEqual({ act: 'none' })
 })
 
 test('only people who may edit the dictionary can add a word, and only a fitting one', () => {
@@ -36,10 +36,10 @@ test('only people who may edit the dictionary can add a word, and only a fitting
 test('the check gets the mapped and the left out words', () => {
   const decided = (word: string, decision: Decision) => ({ unknown: unknown(word), choices, decision })
   const all = [
-    decided('甲', { deed: 'map', label: '抖音' }),
-    decided('乙', { deed: 'omit' }),
-    decided('丙', { deed: 'add' }),
-    decided('丁', { deed: 'none' }),
+    decided('甲', { act: 'map', label: '抖音' }),
+    decided('乙', { act: 'omit' }),
+    decided('丙', { act: 'add' }),
+    decided('丁', { act: 'none' }),
   ]
   expect(wordsOf(all)).toEqual({ channelId: { 甲: '抖音', 乙: '' } })
 })

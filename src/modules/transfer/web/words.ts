@@ -3,7 +3,7 @@ import type { ImportSettings, UnknownWord, WordChoices } from '../api/transfer.t
 import type { Adders } from './choosers.ts'
 
 /** The decision on an unknown word: it means a label, joins the dictionary, or is left out; or there is none yet. */
-export type Decision = { deed: 'map'; label: string } | { deed: 'add' } | { deed: 'omit' } | { deed: 'none' }
+export type Decision = { act: 'map'; label: string } | { act: 'add' } | { act: 'omit' } | { act: 'none' }
 
 const longestItem = 30 // letters of an item of a dictionary
 
@@ -18,9 +18,9 @@ export function mayAdd({ word }: UnknownWord, { key, typeId }: WordChoices, adde
 
 /** Returns the first decision: the earlier choice, otherwise the best guess. */
 export function firstDecision({ word, meaning }: UnknownWord, { guesses }: WordChoices): Decision {
-  if (meaning === '') return { deed: 'omit' }
+  if (meaning === '') return { act: 'omit' }
   const label = meaning ?? own(guesses, word)
-  return label ? { deed: 'map', label } : { deed: 'none' }
+  return label ? { act: 'map', label } : { act: 'none' }
 }
 
 /** Returns the new label in a list after something of this name was added; undefined without one. */
@@ -34,8 +34,8 @@ export type Decided = { unknown: UnknownWord; choices: WordChoices; decision: De
 /** Returns the words for the check: without those that join the dictionary, because they will be known. */
 export function wordsOf(decided: readonly Decided[]): ImportSettings['words'] {
   const said = decided.flatMap(({ unknown: { field, word }, decision }) => {
-    if (decision.deed === 'map') return [{ field, word, meaning: decision.label }]
-    return decision.deed === 'omit' ? [{ field, word, meaning: '' }] : []
+    if (decision.act === 'map') return [{ field, word, meaning: decision.label }]
+    return decision.act === 'omit' ? [{ field, word, meaning: '' }] : []
   })
   const byField = Map.groupBy(said, one => one.field)
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { moneySwitches } from '../../api/switches.ts'
 const mostNames = 3
 
 /**
- * Returns a sentence for somebody who has to leave a deed to others: who they are, or, where nobody else may do it, which switch lets them do
+ * Returns a sentence for somebody who has to leave an act to others: who they are, or, where nobody else may do it, which switch lets them do
  * it themselves. `fits` tells whether a colleague who has the element may do it here.
  */
 export async function leftToOthers(

@@ -5,17 +5,17 @@ import { linkTo } from '../../../../kernel/api/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { type DeedRow, deedKinds, deedRoutes, mostDeedRows } from '../../api/deeds.ts'
+import { type ActionRow, actionKinds, actionRoutes, mostActionRows } from '../../api/actions.ts'
 import { kindOf, useStartKinds } from '../useStartKinds.ts'
-import type { Opened } from './Deeds.tsx'
+import type { Opened } from './Actions.tsx'
 
 const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
 /** Shows what a figure counts, the latest first. */
-export default function DeedDrawer({ opened, onClose }: Props) {
-  const title = opened ? `${opened.name}的${deedKinds[opened.kind]}` : ''
+export default function ActionDrawer({ opened, onClose }: Props) {
+  const title = opened ? `${opened.name}的${actionKinds[opened.kind]}` : ''
   return (
     <Drawer open={opened !== undefined} title={title} onClose={onClose}>
       {opened && <Rows opened={opened} />}
@@ -24,26 +24,26 @@ export default function DeedDrawer({ opened, onClose }: Props) {
 }
 
 function Rows({ opened: { name: _, ...query } }: { opened: Opened }) {
-  const { data, error } = useQuery(queryOf(deedRoutes.rows, { query }, { quiet: true, silent: true }))
+  const { data, error } = useQuery(queryOf(actionRoutes.rows, { query }, { quiet: true, silent: true }))
   if (error) return <p className="nothing">{error.message}</p>
   if (!data) return <p className="nothing">加载中…</p>
   return (
     <>
       <p className="hint">
         {query.from === query.to ? query.from : `${query.from} 至 ${query.to}`}，共 {data.rows.length} 条
-        {data.rows.length === mostDeedRows && `（只列出最近的 ${mostDeedRows} 条）`}
+        {data.rows.length === mostActionRows && `（只列出最近的 ${mostActionRows} 条）`}
       </p>
-      <ol className="deed-rows">
+      <ol className="action-rows">
         {data.rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move
-          <Deed key={at} row={row} />
+          <Action key={at} row={row} />
         ))}
       </ol>
     </>
   )
 }
 
-function Deed({ row }: { row: DeedRow }) {
+function Action({ row }: { row: ActionRow }) {
   const { title, place } = kindOf(useStartKinds(), row.of)
   return (
     <li>

@@ -1,9 +1,9 @@
 import { customerJoin } from '../../../customer/server/index.ts'
-import type { DeedSource } from '../../../reporting/server/index.ts'
+import type { ActionSource } from '../../../reporting/server/index.ts'
 import { countedClueList } from '../reading/waiting.ts'
 
-/** The deeds of people with clues: new clues. */
-export const clueDeeds: DeedSource = {
+/** The actions of people with clues: new clues. */
+export const clueActions: ActionSource = {
   of: countedClueList.of,
   did: whose => [
     `select 'entered' as kind, c.created_by as who, c.created_at as at, c.id, null::bigint as amount

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../../../tests/support/serve
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { clueRoutes } from '../../../clue/api/clue.ts'
 import { opportunityRoutes } from '../../../opportunity/api/routes.ts'
-import { type DeedKind, deedKinds, deedRoutes } from '../../api/deeds.ts'
+import { type ActionKind, actionKinds, actionRoutes } from '../../api/actions.ts'
 
 let server: TestServer
 let company: Company
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const book = (as: string, from = today, to = today) => server.ask(deedRoutes.book, { as, query: { from, to } })
-const rowsOf = async (as: string, of: Employee, kind: DeedKind, more: object = {}) =>
+const book = (as: string, from = today, to = today) => server.ask(actionRoutes.book, { as, query: { from, to } })
+const rowsOf = async (as: string, of: Employee, kind: ActionKind, more: object = {}) =>
   (
-    await server.ask(deedRoutes.rows, {
+    await server.ask(actionRoutes.rows, {
       as,
       query: { from: today, to: today, employeeId: of.employeeId, kind, ...more },
     })
@@ -69,7 +69,7 @@ describe('谁做了什么', () => {
     const visits = sales.word('followUpMethod', '到店')
     expect(own?.all.methods).toContainEqual({ methodId: visits, count: 1 })
     const ofDay = own?.days.find(({ day }) => day === today)
-    for (const kind of Object.keys(deedKinds) as DeedKind[])
+    for (const kind of Object.keys(actionKinds) as ActionKind[])
       expect([kind, (await rowsOf(company.boss, seller, kind)).length]).toEqual([kind, ofDay?.[kind]])
     expect(await rowsOf(company.boss, seller, 'followUp', { methodId: visits })).toMatchObject([
       { of: 'clue', id: clue.id, name: '吴先生', text: '聊了瓷砖' },
@@ -92,7 +92,7 @@ describe('谁做了什么', () => {
     expect(await names(head.token)).not.toContain('deedFar')
     expect(await names(seller.token)).toEqual(['deedSeller'])
     const query = { from: today, to: today, employeeId: far.employeeId, kind: 'followUp' as const }
-    expect(await server.call(deedRoutes.rows, { as: head.token, query })).toMatchObject({ code: 40400 })
+    expect(await server.call(actionRoutes.rows, { as: head.token, query })).toMatchObject({ code: 40400 })
     const finance = await company.hire('deedMoney', '财务')
     expect(await names(finance.token)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('谁做了什么', () => {
     [{ from: today, to: yesterday }, '结束日期不能早于开始日期'],
     [{ from: '2026-01-01', to: '2026-02-01' }, '一次最多查看 31 天'],
   ])('不合的时间范围 %j 被拒绝', async (query, msg) => {
-    expect(await server.call(deedRoutes.book, { as: company.boss, query })).toMatchObject({ code: 40000, msg })
+    expect(await server.call(actionRoutes.book, { as: company.boss, query })).toMatchObject({ code: 40000, msg })
   })
 })
 

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/api/format.ts'
 import { useChoices } from '../../../../kernel/web/field/reference.ts'
-import { type DeedBook, type DeedKind, type Deeds, deedKinds } from '../../api/deeds.ts'
-import type { Opened } from './Deeds.tsx'
+import { type ActionBook, type ActionKind, type Actions, actionKinds } from '../../api/actions.ts'
+import type { Opened } from './Actions.tsx'
 
-type Person = DeedBook['people'][number]
+type Person = ActionBook['people'][number]
 type Props = { people: readonly Person[]; from: string; to: string; onOpen: (opened: Opened) => void }
-type Column = { key: string; title: string; kind: DeedKind; methodId?: number; of: (deeds: Deeds) => number }
+type Column = { key: string; title: string; kind: ActionKind; methodId?: number; of: (actions: Actions) => number }
 
 /** One line for each person, and for each of their days where there are several. */
-export function DeedTable({ people, from, to, onOpen }: Props) {
+export function ActionTable({ people, from, to, onOpen }: Props) {
   const columns = useColumns(people)
   if (people.length === 0) return <p className="panel dashboard-empty">您的数据范围内没有可以统计的人。</p>
   return (
-    <div className="panel deeds">
+    <div className="panel action-table">
       <div className="board-scroll">
         <table>
           <thead>
@@ -51,14 +51,14 @@ function useColumns(people: readonly Person[]): Column[] {
       title: label,
       kind: 'followUp' as const,
       methodId: value,
-      of: (deeds: Deeds) => deeds.methods.find(one => one.methodId === value)?.count ?? 0,
+      of: (actions: Actions) => actions.methods.find(one => one.methodId === value)?.count ?? 0,
     }))
   return [
-    { key: 'followUp', title: deedKinds.followUp, kind: 'followUp', of: deeds => deeds.followUp },
+    { key: 'followUp', title: actionKinds.followUp, kind: 'followUp', of: actions => actions.followUp },
     ...byMethod,
-    { key: 'entered', title: deedKinds.entered, kind: 'entered', of: deeds => deeds.entered },
-    { key: 'converted', title: deedKinds.converted, kind: 'converted', of: deeds => deeds.converted },
-    { key: 'won', title: deedKinds.won, kind: 'won', of: deeds => deeds.won },
+    { key: 'entered', title: actionKinds.entered, kind: 'entered', of: actions => actions.entered },
+    { key: 'converted', title: actionKinds.converted, kind: 'converted', of: actions => actions.converted },
+    { key: 'won', title: actionKinds.won, kind: 'won', of: actions => actions.won },
   ]
 }
 
@@ -81,28 +81,28 @@ function PersonLines({ person, from, to, ...rest }: LineProps) {
           )}
           <small>{department}</small>
         </th>
-        <Cells {...rest} deeds={all} of={{ employeeId: id, name, from, to }} />
+        <Cells {...rest} actions={all} of={{ employeeId: id, name, from, to }} />
       </tr>
       {several &&
         unfolded &&
-        days.map(({ day, ...deeds }) => (
-          <tr key={day} className="deeds-day">
+        days.map(({ day, ...actions }) => (
+          <tr key={day} className="action-day">
             <th scope="row">{day}</th>
-            <Cells {...rest} deeds={deeds} of={{ employeeId: id, name, from: day, to: day }} />
+            <Cells {...rest} actions={actions} of={{ employeeId: id, name, from: day, to: day }} />
           </tr>
         ))}
     </>
   )
 }
 
-type CellsProps = Pick<LineProps, 'columns' | 'onOpen'> & { deeds: Deeds; of: Omit<Opened, 'kind'> }
+type CellsProps = Pick<LineProps, 'columns' | 'onOpen'> & { actions: Actions; of: Omit<Opened, 'kind'> }
 
-function Cells({ columns, deeds, of, onOpen }: CellsProps) {
-  const { won, wonAmount } = deeds
+function Cells({ columns, actions, of, onOpen }: CellsProps) {
+  const { won, wonAmount } = actions
   return (
     <>
       {columns.map(({ key, title, kind, methodId, of: countOf }) => {
-        const count = countOf(deeds)
+        const count = countOf(actions)
         const open = () => onOpen({ ...of, kind, methodId })
         return <Cell key={key} label={`${of.name}的${title}`} text={count > 0 ? String(count) : ''} onOpen={open} />
       })}

@@ -1,9 +1,9 @@
-import type { DeedSource } from '../../../reporting/server/index.ts'
+import type { ActionSource } from '../../../reporting/server/index.ts'
 import { performerJoin } from '../reading/performance.ts'
 import { countedDealList } from '../reading/waiting.ts'
 
-/** The deeds of people with deals: new deals, conversions, and wins by their share. */
-export const dealDeeds: DeedSource = {
+/** The actions of people with deals: new deals, conversions, and wins by their share. */
+export const dealActions: ActionSource = {
   of: countedDealList.of,
   did: whose => [
     `select case when o.clue_id is null then 'entered' else 'converted' end as kind, o.created_by as who,

@@ -1,6 +1,6 @@
 import type { Followed } from '../../../followUp/server/index.ts'
 import { hasMenu } from '../../../organisation/server/index.ts'
-import type { DeedSource, Whose } from './kind.ts'
+import type { ActionSource, Whose } from './kind.ts'
 
 /*
  * Parameters: $1 the office, $2 and $3 the first moment and the one after the last, from $4 on whose work on the records of
@@ -8,15 +8,15 @@ import type { DeedSource, Whose } from './kind.ts'
  */
 
 /** Sources and the kinds of records that have follow-ups. */
-export type DeedKinds = { deedSources: readonly DeedSource[]; followed: readonly Followed[] }
+export type ActionKinds = { actionSources: readonly ActionSource[]; followed: readonly Followed[] }
 
-const whoseOf = (sources: readonly DeedSource[], of: string): Whose => {
+const whoseOf = (sources: readonly ActionSource[], of: string): Whose => {
   const place = sources.findIndex(one => one.of === of) + 4
   return column => `${column} = any($${place})`
 }
 
 /** SQL of follow-ups of a source's records, each about the record that goes on from there where that one's people wrote it. */
-function followUps({ deedSources: sources, followed }: DeedKinds, of: string): string {
+function followUps({ actionSources: sources, followed }: ActionKinds, of: string): string {
   const told = `f.method_id, f.content as text, null::bigint as amount`
   const within = `f.office_id = $1 and f.kind = '${of}' and f.created_at >= $2 and f.created_at < $3`
   const theirs = whoseOf(sources, of)('f.created_by')
@@ -33,11 +33,11 @@ function followUps({ deedSources: sources, followed }: DeedKinds, of: string): s
 }
 
 /** SQL of whatever somebody did, one row each: who, when, with which record, and what they said or won. */
-function deeds(kinds: DeedKinds): string {
-  return kinds.deedSources
+function actions(kinds: ActionKinds): string {
+  return kinds.actionSources
     .flatMap(({ of, did }) => [
       followUps(kinds, of),
-      ...did(whoseOf(kinds.deedSources, of)).map(
+      ...did(whoseOf(kinds.actionSources, of)).map(
         sql => `select kind, who, at, '${of}', id, null, '', amount from (${sql}) did`,
       ),
     ])
@@ -45,17 +45,17 @@ function deeds(kinds: DeedKinds): string {
 }
 
 /** Returns the statement that counts what each person did, by day, kind and method. */
-export const countStatement = (kinds: DeedKinds): string => `
+export const countStatement = (kinds: ActionKinds): string => `
   select who, (at at time zone 'Asia/Shanghai')::date::text as day, kind, method_id as "methodId",
     count(*) as count, coalesce(sum(amount), 0)::bigint as amount
-  from (${deeds(kinds)}) d group by 1, 2, 3, 4 order by 2 desc, 1`
+  from (${actions(kinds)}) d group by 1, 2, 3, 4 order by 2 desc, 1`
 
 /**
- * Returns the statement that tells deeds, the latest first. After the usual parameters come the person, the kind, the method
+ * Returns the statement that tells actions, the latest first. After the usual parameters come the person, the kind, the method
  * or null, how many, and who asks.
  */
-export function rowStatement(kinds: DeedKinds): string {
-  const { deedSources: sources } = kinds
+export function rowStatement(kinds: ActionKinds): string {
+  const { actionSources: sources } = kinds
   const [person, kind, method, most, asking] = Array.from({ length: 5 }, (_, at) => `$${4 + sources.length + at}`)
   const any = (column: string) => `coalesce(${sources.map(({ of }) => `${of}.${column}`).join(', ')})`
   // A null id is looked up nowhere.
@@ -68,7 +68,7 @@ export function rowStatement(kinds: DeedKinds): string {
   return `
   select d.kind, d.at, d.method_id as "methodId", d.text, d.amount, d.of, d.id, coalesce(${any('name')}, '') as name,
     ${any('owner_id')} as "ownerId", ${any('department_id')} as "departmentId", ${joined.join(' or ') || 'false'} as joined
-  from (${deeds(kinds)}) d ${joins.join(' ')}
+  from (${actions(kinds)}) d ${joins.join(' ')}
   where d.who = ${person} and d.kind = ${kind} and (${method}::bigint is null or d.method_id = ${method})
   order by d.at desc, id desc limit ${most}`
 }

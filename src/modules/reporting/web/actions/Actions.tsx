@@ -4,33 +4,33 @@ import { useSearchParams } from 'react-router'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type DeedKind, deedRoutes } from '../../api/deeds.ts'
+import { type ActionKind, actionRoutes } from '../../api/actions.ts'
 import { DaysField } from '../board/PeriodChoice.tsx'
-import { DeedTable } from './DeedTable.tsx'
+import { ActionTable } from './ActionTable.tsx'
 import { type Days, type Span, spanOf, spans } from './period.ts'
-import './deeds.css'
+import './actions.css'
 
-const DeedDrawer = lazy(() => import('./DeedDrawer.tsx'))
+const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))
 
 /** A figure that one opens: whose, what, in which days. */
 export type Opened = {
   employeeId: number
   name: string
-  kind: DeedKind
+  kind: ActionKind
   methodId?: number
   from: string
   to: string
 }
 
 /** 谁做了什么: what each person in one's data scope did, by day; each figure opens what it counts. */
-export default function Deeds() {
+export default function Actions() {
   const [params, setParams] = useSearchParams()
   const days = spanOf(params, new Date())
   const { from, to } = days
   const [opened, open] = useState<Opened>()
   const ever = useEver(opened !== undefined)
   const { data, error, isFetching, refetch } = useQuery({
-    ...queryOf(deedRoutes.book, { query: { from, to } }, { quiet: true, silent: true }),
+    ...queryOf(actionRoutes.book, { query: { from, to } }, { quiet: true, silent: true }),
     placeholderData: keepPreviousData,
   })
   const show = (next: Record<string, string>) =>
@@ -47,9 +47,9 @@ export default function Deeds() {
           {error.message} <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
-      {data && <DeedTable people={data.people} from={from} to={to} onOpen={open} />}
+      {data && <ActionTable people={data.people} from={from} to={to} onOpen={open} />}
       {!data && !error && <div className="dashboard-waiting" aria-hidden="true" />}
-      <Suspense>{ever && <DeedDrawer opened={opened} onClose={() => open(undefined)} />}</Suspense>
+      <Suspense>{ever && <ActionDrawer opened={opened} onClose={() => open(undefined)} />}</Suspense>
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import { point } from '../../../../kernel/server/module.ts'
-import type { DeedRow } from '../../api/deeds.ts'
+import type { ActionRow } from '../../api/actions.ts'
 
 /** SQL that is true where a column holds a person whose work counts. */
 export type Whose = (column: string) => string
 
 /** What people do with records of a list, besides following them up. */
-export type DeedSource = {
+export type ActionSource = {
   /** The name of the counted list, which is that of its data scope and what follow-ups hold as their `kind`. */
-  of: DeedRow['of']
+  of: ActionRow['of']
   /**
    * SQL of what they did in the office $1 from $2 to before $3: kind, who, at, the record's id, and what it was worth to them
    * (amount).
@@ -20,4 +20,4 @@ export type DeedSource = {
 }
 
 /** Lists that people work on. */
-export const deedSources = point<DeedSource>('deedSources')
+export const actionSources = point<ActionSource>('actionSources')

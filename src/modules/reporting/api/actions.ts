@@ -4,16 +4,16 @@ import { Day, Id, IdText, Timestamp } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 
 /** How many days one question may span: a week or a month is looked at, a year is what the charts are for. */
-export const mostDeedDays = 31
+export const mostActionDays = 31
 /** Rows behind a figure that are told at once. */
-export const mostDeedRows = 500
+export const mostActionRows = 500
 
 /** What people do: contacts they wrote down, records they entered, made of others and won. */
-export const deedKinds = { followUp: '跟进', entered: '新增', converted: '转商机', won: '成交' } as const
-export type DeedKind = keyof typeof deedKinds
+export const actionKinds = { followUp: '跟进', entered: '新增', converted: '转商机', won: '成交' } as const
+export type ActionKind = keyof typeof actionKinds
 
 /** What somebody did, by kind; contacts also by their method. `wonAmount` is their part by shares, in fen. */
-const Deeds = z.object({
+const Actions = z.object({
   followUp: z.number().int(),
   methods: z.array(z.object({ methodId: Id.nullable(), count: z.number().int() })),
   entered: z.number().int(),
@@ -21,25 +21,25 @@ const Deeds = z.object({
   won: z.number().int(),
   wonAmount: z.number().int(),
 })
-export type Deeds = z.output<typeof Deeds>
+export type Actions = z.output<typeof Actions>
 
-export const DeedBook = z.object({
+export const ActionBook = z.object({
   people: z.array(
     z.object({
       id: Id,
       name: z.string(),
       department: z.string(),
-      all: Deeds,
+      all: Actions,
       /** The days on which there was something. */
-      days: z.array(Deeds.extend({ day: z.string() })),
+      days: z.array(Actions.extend({ day: z.string() })),
     }),
   ),
 })
-export type DeedBook = z.output<typeof DeedBook>
+export type ActionBook = z.output<typeof ActionBook>
 
-/** One deed; the record's name and what was said only where the person sees the record. */
-export const DeedRow = z.object({
-  kind: z.enum(Object.keys(deedKinds) as DeedKind[]),
+/** One action; the record's name and what was said only where the person sees the record. */
+export const ActionRow = z.object({
+  kind: z.enum(Object.keys(actionKinds) as ActionKind[]),
   at: Timestamp,
   of: z.enum(['clue', 'opportunity']),
   id: Id.nullable(),
@@ -48,17 +48,17 @@ export const DeedRow = z.object({
   methodId: Id.nullable(),
   amount: z.number().int().nullable(),
 })
-export type DeedRow = z.output<typeof DeedRow>
+export type ActionRow = z.output<typeof ActionRow>
 
 const Days = z.object({ from: Day.meta({ title: '开始日期' }), to: Day.meta({ title: '结束日期' }) })
 
-export const deedRoutes = {
+export const actionRoutes = {
   book: route({
     at: 'GET /api/crm/dashboard/deeds',
     does: '谁做了什么',
     signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
     query: Days,
-    returns: DeedBook,
+    returns: ActionBook,
   }),
   rows: route({
     at: 'GET /api/crm/dashboard/deeds/rows',
@@ -67,10 +67,10 @@ export const deedRoutes = {
     signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
     query: Days.extend({
       employeeId: IdText.meta({ title: '员工', kind: 'employee' }),
-      kind: z.enum(Object.keys(deedKinds) as DeedKind[], '类型不正确，请重新选择'),
+      kind: z.enum(Object.keys(actionKinds) as ActionKind[], '类型不正确，请重新选择'),
       /** Only contacts by this method. */
       methodId: IdText.optional().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
     }),
-    returns: z.object({ rows: z.array(DeedRow) }),
+    returns: z.object({ rows: z.array(ActionRow) }),
   }),
 }
