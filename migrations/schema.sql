@@ -539,6 +539,50 @@ CREATE INDEX session_over ON session (expires_at);
 CREATE INDEX session_view ON session (view_office_id, view_employee_id) WHERE (view_employee_id IS NOT NULL);
 
 
+-- ==================== menu ====================
+
+create table element (
+  code text not null,
+  menu_code text not null,
+  title text not null,
+  position integer not null default 0,
+  enabled boolean not null default true,
+  version integer not null default 1,
+  custom boolean not null default false,
+  constraint element_pkey PRIMARY KEY (code),
+  constraint element_menu_code_fkey FOREIGN KEY (menu_code) REFERENCES menu(code)
+);
+CREATE TRIGGER permission_moves AFTER INSERT OR DELETE OR UPDATE ON element FOR EACH STATEMENT EXECUTE FUNCTION move_all_permission_versions();
+
+create table menu (
+  code text not null,
+  parent_code text,
+  title text not null,
+  icon text not null default ''::text,
+  path text not null default ''::text,
+  authority text,
+  kind text not null,
+  for_platform boolean not null default false,
+  position integer not null default 0,
+  enabled boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  custom boolean not null default false,
+  constraint menu_pkey PRIMARY KEY (code),
+  constraint menu_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES menu(code),
+  constraint menu_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'back'::text, 'mobile'::text])))
+);
+CREATE TRIGGER permission_moves AFTER INSERT OR DELETE OR UPDATE ON menu FOR EACH STATEMENT EXECUTE FUNCTION move_all_permission_versions();
+
+create view open_menu as
+with recursive opened as (
+  select * from menu where parent_code is null and enabled
+  union all
+  select m.* from menu m join opened o on m.parent_code = o.code where m.enabled
+)
+select * from opened;
+
+
 -- ==================== organisation ====================
 
 -- menus and elements that the default roles of all companies have been given once
@@ -570,19 +614,6 @@ create table department (
 -- row-level security: own_office for all
 CREATE UNIQUE INDEX department_name ON department (office_id, COALESCE(parent_id, (0)::bigint), name);
 CREATE TRIGGER permission_moves AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION move_permission_version();
-
-create table element (
-  code text not null,
-  menu_code text not null,
-  title text not null,
-  position integer not null default 0,
-  enabled boolean not null default true,
-  version integer not null default 1,
-  custom boolean not null default false,
-  constraint element_pkey PRIMARY KEY (code),
-  constraint element_menu_code_fkey FOREIGN KEY (menu_code) REFERENCES menu(code)
-);
-CREATE TRIGGER permission_moves AFTER INSERT OR DELETE OR UPDATE ON element FOR EACH STATEMENT EXECUTE FUNCTION move_all_permission_versions();
 
 create table employee (
   office_id bigint not null,
@@ -632,26 +663,6 @@ CREATE TRIGGER permission_moves_in AFTER INSERT ON employee_role REFERENCING NEW
 CREATE TRIGGER permission_moves_on AFTER UPDATE ON employee_role REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION move_permission_versions();
 CREATE TRIGGER permission_moves_out AFTER DELETE ON employee_role REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION move_permission_versions();
 
-create table menu (
-  code text not null,
-  parent_code text,
-  title text not null,
-  icon text not null default ''::text,
-  path text not null default ''::text,
-  authority text,
-  kind text not null,
-  for_platform boolean not null default false,
-  position integer not null default 0,
-  enabled boolean not null default true,
-  version integer not null default 1,
-  updated_at timestamp with time zone not null default now(),
-  custom boolean not null default false,
-  constraint menu_pkey PRIMARY KEY (code),
-  constraint menu_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES menu(code),
-  constraint menu_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'back'::text, 'mobile'::text])))
-);
-CREATE TRIGGER permission_moves AFTER INSERT OR DELETE OR UPDATE ON menu FOR EACH STATEMENT EXECUTE FUNCTION move_all_permission_versions();
-
 create table office (
   id bigint generated always as identity,
   office_name text not null,
@@ -683,14 +694,6 @@ create table office (
 -- row-level security: own_office for all
 CREATE INDEX office_founder ON office (founder_id, created_at);
 CREATE UNIQUE INDEX office_name_unique ON office (office_name);
-
-create view open_menu as
-with recursive opened as (
-  select * from menu where parent_code is null and enabled
-  union all
-  select m.* from menu m join opened o on m.parent_code = o.code where m.enabled
-)
-select * from opened;
 
 create table role (
   office_id bigint not null,

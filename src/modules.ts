@@ -17,6 +17,7 @@ import { goods } from './modules/goods/server/module.ts'
 import { handover } from './modules/handover/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
 import { lines } from './modules/lines/server/module.ts'
+import { menu } from './modules/menu/server/module.ts'
 import { money } from './modules/money/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
@@ -44,6 +45,7 @@ export const modules = [
   search,
   transfer,
   identity,
+  menu,
   organisation,
   handover,
   errorLog,

@@ -10,6 +10,7 @@ import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
 import { identity } from './modules/identity/web/module.ts'
+import { menu } from './modules/menu/web/module.ts'
 import { money } from './modules/money/web/module.ts'
 import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
@@ -39,6 +40,7 @@ export const webModules = [
   followUp,
   goods,
   identity,
+  menu,
   money,
   notification,
   opportunity,

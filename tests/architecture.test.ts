@@ -264,7 +264,7 @@ describe('the content of files', () => {
 const general = [
   ...['files', 'errorLog', 'notification', 'settings', 'search', 'transfer', 'identity', 'organisation', 'attachments'],
   ...['forms', 'customFields', 'followUp', 'workingTime', 'webhooks', 'flows', 'approval', 'documents'],
-  ...['handover', 'pooling', 'sharing', 'reporting', 'audit'],
+  ...['menu', 'handover', 'pooling', 'sharing', 'reporting', 'audit'],
 ]
 /** Modules whose names are words of plain English or of code too: of these only the tables are looked for. */
 const plain = ['catalogue', 'release', 'sets', 'special', 'lines', 'contract', 'money', 'statement']

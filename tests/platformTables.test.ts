@@ -26,10 +26,10 @@ const byHand: Readonly<Record<string, string>> = {
   'identity/server/seat.ts account': 'where a person works is no edit of the account',
   'identity/server/untouched.ts account': 'the version stays, since it tells what the holder did',
   'organisation/server/offices/found.ts office': 'the company is founded before its log begins',
-  'organisation/server/menus/admin.ts menu': 'siblings make room for a menu; the log tells of the menu',
-  'organisation/server/menus/elements.ts element': 'siblings make room for a button; the log tells their order',
-  'organisation/server/menus/upToDate.ts element': 'a node brings what the product declares, before it serves anybody',
-  'organisation/server/menus/upToDate.ts menu': 'a node brings what the product declares, before it serves anybody',
+  'menu/server/admin.ts menu': 'siblings make room for a menu; the log tells of the menu',
+  'menu/server/elements.ts element': 'siblings make room for a button; the log tells their order',
+  'menu/server/upToDate.ts element': 'a node brings what the product declares, before it serves anybody',
+  'menu/server/upToDate.ts menu': 'a node brings what the product declares, before it serves anybody',
 }
 
 const writes = /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|update|delete from) (\w+)\b/g

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { foundings } from '../../src/modules/organisation/server/index.ts'
 import {
   type DefaultRole,
   defaultRolesOf,
   defaultRoleTypes,
-} from '../../src/modules/organisation/server/menus/defaults.ts'
+} from '../../src/modules/organisation/server/defaults/defaults.ts'
+import { foundings } from '../../src/modules/organisation/server/index.ts'
 import { dictionaries } from '../../src/modules/settings/server/index.ts'
 import { world } from '../../src/world.ts'
 import { day } from '../calendar.ts'

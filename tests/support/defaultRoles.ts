@@ -1,4 +1,4 @@
-import { defaultRolesOf } from '../../src/modules/organisation/server/menus/defaults.ts'
+import { defaultRolesOf } from '../../src/modules/organisation/server/defaults/defaults.ts'
 import { world } from '../../src/world.ts'
 
 /** The roles that every company starts with. */

@@ -35,10 +35,5 @@ export const organisationPlaces = {
     icon: 'peoples',
     position: 20,
   }),
-  menus: within(groups.platform, '/baseManager/menuManager', {
-    title: '菜单管理',
-    icon: 'configurationManager',
-    position: 10,
-  }),
   create: { path: afterRegistering, title: '创建企业' },
 } satisfies Record<string, Place>

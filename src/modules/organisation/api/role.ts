@@ -3,7 +3,7 @@ import { Figure, Id, IdText, idOf, requiredText, text, Version } from '../../../
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { route } from '../../../kernel/api/route.ts'
-import { type MenuKind, menuKinds } from './menu.ts'
+import { type MenuKind, menuKinds } from '../../menu/api/menu.ts'
 import { RoleScope } from './scope.ts'
 
 export const RoleRow = z.object({

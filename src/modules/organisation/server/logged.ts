@@ -28,14 +28,4 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     path: id => linkTo(organisationPlaces.roles, { role: id }),
   },
   roleType: { title: '角色类型', columns: columnsOf(RoleType), path: () => organisationPlaces.roleTypes.path },
-  menu: {
-    title: '菜单',
-    columns: titled({ code: '编码', title: '名称', path: '路径', icon: '图标', enabled: '启用', parentCode: '上级' }),
-    path: code => linkTo(organisationPlaces.menus, { menu: code }),
-  },
-  element: {
-    title: '元素',
-    columns: titled({ code: '编码', title: '名称', enabled: '启用', order: '顺序' }),
-    path: code => linkTo(organisationPlaces.menus, { menu: code.split(':')[0] }),
-  },
 }

@@ -13,6 +13,7 @@ import { departmentRoutes } from '../api/department.ts'
 import { directoryRoutes } from '../api/directory.ts'
 import { staffRoutes } from '../api/employeeRoutes.ts'
 import { organisationPlaces } from '../api/places.ts'
+import { defaultRolesOf } from './defaults/defaults.ts'
 import { departmentUses } from './departments/uses.ts'
 import { leavings } from './employees/left.ts'
 import { nameableEmployee } from './employees/nameable.ts'
@@ -21,7 +22,6 @@ import { employeeSearch } from './employees/search.ts'
 import { organisationSorts } from './employees/sort.ts'
 import { explainHandlers } from './explain/explain.ts'
 import { logged } from './logged.ts'
-import { defaultRolesOf } from './menus/defaults.ts'
 import { trades } from './offices/dictionaries.ts'
 import { foundings } from './offices/found.ts'
 import { officeWords } from './offices/words.ts'
@@ -36,19 +36,20 @@ export const organisation = {
   tables: [
     'defaultGrant',
     'department',
-    'element',
     'employee',
     'employeeRole',
-    'menu',
     'office',
-    'openMenu',
     'role',
     'roleElement',
     'roleMenu',
     'roleScope',
     'roleType',
   ],
-  reads: { identity: ['account', 'passwordLink', 'session'], transfer: ['importChange'] },
+  reads: {
+    identity: ['account', 'passwordLink', 'session'],
+    menu: ['element', 'menu', 'openMenu'],
+    transfer: ['importChange'],
+  },
   handlers: world => [
     ...startHandlers(world),
     ...organisationHandlers(

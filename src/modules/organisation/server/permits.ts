@@ -24,5 +24,4 @@ export const organisationAccess: readonly Access[] = [
   },
   { place: places.roles, elements: { add: '新增与复制', edit: '编辑与授权', members: '成员', remove: '删除' } },
   { place: places.roleTypes, elements: { edit: '新增、编辑与删除' } },
-  { place: places.menus, elements: { edit: '新增、编辑与停用' } },
 ]

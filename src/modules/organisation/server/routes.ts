@@ -7,8 +7,6 @@ import { employeeHandlers } from './employeeRoutes.ts'
 import { directoryHandlers } from './employees/directory.ts'
 import { type Leaving, leftJob } from './employees/left.ts'
 import { invitationJobs } from './employees/links.ts'
-import { menuHandlers } from './menus/admin.ts'
-import { elementHandlers } from './menus/elements.ts'
 import type { Start } from './offices/found.ts'
 import { infoHandlers } from './offices/info.ts'
 import { officeHandlers } from './offices/offices.ts'
@@ -42,8 +40,6 @@ export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[]
   ...rolePreviewHandlers(scopes),
   ...roleMemberHandlers(scopes),
   ...roleCompareHandlers(scopes),
-  ...menuHandlers,
-  ...elementHandlers,
 ]
 
 /** Returns every kind of background work of this module; `leavings` is what other modules do when somebody leaves. */

@@ -25,7 +25,6 @@ export const organisation = {
     },
     { place: places.roles, page: () => import('./role/RolePage.tsx') },
     { place: places.roleTypes, page: () => import('./role/RoleTypePage.tsx') },
-    { place: places.menus, page: () => import('./menu/MenuPage.tsx') },
   ],
   publicScreens: [{ place: places.create, page: () => import('./CreateOfficePage.tsx') }],
   tools: [{ rank: 30, Tool: WhyTool }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedModule } from '../../../../kernel/server/desk/access.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type MenuKind, menuKinds } from '../../api/menu.ts'
+import { type MenuKind, menuKinds } from '../../../menu/api/menu.ts'
 import type { RightsCatalogue } from '../../api/role.ts'
 
 export type MenuRight = { code: string; parentCode: string | null; title: string; kind: MenuKind }

@@ -9,7 +9,7 @@ import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type DictionaryKind, stockDictionary } from '../../../settings/server/index.ts'
 import type { NewOffice } from '../../api/newOffice.ts'
 import type { OfficeChoice } from '../../api/office.ts'
-import { type DefaultRole, defaultRoleTypes } from '../menus/defaults.ts'
+import { type DefaultRole, defaultRoleTypes } from '../defaults/defaults.ts'
 
 /** Adds a module's rows to a new company, in the transaction that founds it. `at`: ISO time of the founding. */
 export type Founding = (client: ClientBase, officeId: number, at: string) => Promise<void>

@@ -3,7 +3,7 @@ import { together } from '../../../../kernel/server/desk/together.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { Appearance } from '../../../identity/api/appearance.ts'
 import { identityRoutes as routes, type UserInfo } from '../../../identity/api/identity.ts'
-import { menuTree } from '../menus/tree.ts'
+import { menuTree } from '../../../menu/server/index.ts'
 import { officeAndRoles } from './offices.ts'
 
 const coded = (codes: Iterable<string>) => [...codes].map(code => ({ code }))

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
-import { type MenuKind, menuKinds } from '../../api/menu.ts'
+import { type MenuKind, menuKinds } from '../../../menu/api/menu.ts'
 import type { RightsCatalogue, RoleDetail } from '../../api/role.ts'
 import { grantNodes, kindsIn, onlyWith, toggled } from './grantTree.ts'
 import type { RightsModel } from './useRights.ts'

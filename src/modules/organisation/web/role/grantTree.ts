@@ -1,5 +1,5 @@
 import { allOf, type TreeNode } from '../../../../kernel/web/tree/nodes.ts'
-import { type MenuKind, menuKinds } from '../../api/menu.ts'
+import { type MenuKind, menuKinds } from '../../../menu/api/menu.ts'
 import type { RightsCatalogue } from '../../api/role.ts'
 
 /** Returns menus with their elements as one tree; permissions that the person lacks can be removed, but not granted. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { DB } from '../../../../kernel/server/database/tables.ts'
-import { PlatformDesk } from '../../../../kernel/server/desk/platformDesk.ts'
-import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
-import type { Changes } from '../../../../kernel/server/log/audit.ts'
-import { notFound } from '../../../../kernel/server/refusal.ts'
-import type { ManagedElement, ManagedMenu } from '../../api/menu.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import type { ManagedElement, ManagedMenu } from '../api/menu.ts'
 
 export type MenuRow = Selectable<DB['menu']>
 export type ElementRow = Selectable<DB['element']>

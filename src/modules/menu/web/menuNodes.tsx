@@ -1,6 +1,6 @@
-import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ManagedMenu } from '../../api/menu.ts'
+import type { TreeNode } from '../../../kernel/web/tree/nodes.ts'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import type { ManagedMenu } from '../api/menu.ts'
 
 /** Returns the menus of one kind as a tree, in their order. */
 export function menuNodes(menus: readonly ManagedMenu[], parentCode: string | null = null): TreeNode[] {

@@ -1,7 +1,7 @@
 import { type Access, accesses, type ScopedModule, scopedModules } from '../../../../kernel/server/desk/access.ts'
 import type { World } from '../../../../kernel/server/module.ts'
+import { menuCodeOf } from '../../../menu/server/index.ts'
 import { root } from '../../api/groups.ts'
-import { menuCodeOf } from './declared.ts'
 
 /** A role that every company starts with. Its code stays when the company calls it otherwise. */
 type Origin = { code: string; type: string; name: string; isAdmin?: true }

@@ -1,4 +1,4 @@
-import { MenuIcon, menuIcons } from '../../../../kernel/web/icon.tsx'
+import { MenuIcon, menuIcons } from '../../../kernel/web/icon.tsx'
 
 /** The names of the icons' pictures (S7.04). */
 const names: Record<(typeof menuIcons)[number], string> = {

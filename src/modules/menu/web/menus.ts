@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kernel/web/call.ts'
-import { useLive } from '../../../../kernel/web/live.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type ManagedElement, type ManagedMenu, menuRoutes as routes } from '../../api/menu.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { useLive } from '../../../kernel/web/live.ts'
+import { confirm, notice } from '../../../kernel/web/notice.ts'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { type ManagedElement, type ManagedMenu, menuRoutes as routes } from '../api/menu.ts'
 
 const managedQuery = queryOf(routes.managed)
 const quiet = { quiet: true }

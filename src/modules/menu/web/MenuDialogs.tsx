@@ -1,8 +1,8 @@
-import { call } from '../../../../kernel/web/call.ts'
-import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
-import { FormField } from '../../../../kernel/web/form/FormField.tsx'
-import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { type ManagedMenu, MenuEdit, type MenuKind, NewMenu, menuRoutes as routes } from '../../api/menu.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { type ManagedMenu, MenuEdit, type MenuKind, NewMenu, menuRoutes as routes } from '../api/menu.ts'
 import { IconChoice } from './IconChoice.tsx'
 import { latestMenus, saved } from './menus.ts'
 

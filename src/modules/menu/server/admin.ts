@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { PlatformDesk } from '../../../../kernel/server/desk/platformDesk.ts'
-import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
-import { handle } from '../../../../kernel/server/http/mount.ts'
-import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { type NewMenu, menuRoutes as routes } from '../../api/menu.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { type NewMenu, menuRoutes as routes } from '../api/menu.ts'
 import {
   changesInWords,
   elementsOf,

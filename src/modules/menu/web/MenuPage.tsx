@@ -1,24 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { KindTabs } from '../../../../kernel/web/list/KindTabs.tsx'
-import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
-import { may } from '../../../../kernel/web/session.ts'
-import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import {
-  type ManagedElement,
-  type ManagedMenu,
-  type MenuKind,
-  menuKinds,
-  menuRoutes as routes,
-} from '../../api/menu.ts'
+import { KindTabs } from '../../../kernel/web/list/KindTabs.tsx'
+import { Failed, Message, Waiting } from '../../../kernel/web/list/States.tsx'
+import { may } from '../../../kernel/web/session.ts'
+import { Tree } from '../../../kernel/web/tree/Tree.tsx'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { type ManagedElement, type ManagedMenu, type MenuKind, menuKinds, menuRoutes as routes } from '../api/menu.ts'
 import { MenuDetail } from './MenuDetail.tsx'
 import { NewMenuDialog } from './MenuDialogs.tsx'
 import { menuNodes } from './menuNodes.tsx'
 import { moveMenu, useMenus } from './menus.ts'
-import '../../../../kernel/web/list/list.css'
-import '../../../../kernel/web/list/table.css'
-import '../../../../kernel/web/ui/split.css'
+import '../../../kernel/web/list/list.css'
+import '../../../kernel/web/list/table.css'
+import '../../../kernel/web/ui/split.css'
 import './menu.css'
 
 const kinds = Object.keys(menuKinds) as MenuKind[]

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeRole } from '../../../../../tests/support/factories.ts'
-import { addAccount, type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { listen } from '../../../../../tests/support/stream.ts'
-import { clueRoutes } from '../../../clue/api/clue.ts'
-import { identityRoutes } from '../../../identity/api/identity.ts'
-import { menuRoutes as routes } from '../../api/menu.ts'
+import { makeRole } from '../../../../tests/support/factories.ts'
+import { addAccount, type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { listen } from '../../../../tests/support/stream.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { menuRoutes as routes } from '../api/menu.ts'
 
 let server: TestServer
 let second: TestServer

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { PlatformDesk } from '../../../../kernel/server/desk/platformDesk.ts'
-import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
-import { handle } from '../../../../kernel/server/http/mount.ts'
-import type { Changes } from '../../../../kernel/server/log/audit.ts'
-import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { menuRoutes as routes } from '../../api/menu.ts'
+import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { menuRoutes as routes } from '../api/menu.ts'
 import { assertNotHeld } from './admin.ts'
 import {
   changesInWords,

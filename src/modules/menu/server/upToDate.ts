@@ -1,30 +1,15 @@
-import type pg from 'pg'
-import { underAdvisoryLock } from '../../../../kernel/server/database/advisoryLock.ts'
-import { withClient } from '../../../../kernel/server/database/client.ts'
-import type { World } from '../../../../kernel/server/module.ts'
+import type { ClientBase } from 'pg'
+import type { World } from '../../../kernel/server/module.ts'
 import { type DeclaredElement, type DeclaredMenu, declaredElements, declaredMenus } from './declared.ts'
-import { grantDefaults } from './defaultGrants.ts'
-import { defaultRolesOf } from './defaults.ts'
 
-/**
- * Updates menus, elements and the permissions of default roles to the modules' declarations, one node at a time: adds
- * missing ones and writes the product's values (a menu's path, authority and owner, an element's menu). Title, icon, place,
- * order and state belong to the operators from then on. Entries that are no longer declared stay.
- */
-export async function bringMenusUpToDate(ownerUrl: string, world: World): Promise<void> {
-  await withClient(ownerUrl, 'tongzhou-menus', async client => {
-    await underAdvisoryLock(client, () => bring(client, world), {})
-  })
-}
-
-async function bring(client: pg.Client, world: World): Promise<void> {
-  await bringMenus(client, declaredMenus(world))
+/** Adds the menus and elements that modules declare and the database lacks, and writes of the others what belongs to the product. */
+export async function bringMenus(client: ClientBase, world: World): Promise<void> {
+  await bringTree(client, declaredMenus(world))
   await bringElements(client, declaredElements(world))
-  await grantDefaults(client, defaultRolesOf(world))
 }
 
 // A trigger raises everybody's permission version at any statement about menus, so none is sent without a difference.
-async function bringMenus(client: pg.Client, declared: readonly DeclaredMenu[]): Promise<void> {
+async function bringTree(client: ClientBase, declared: readonly DeclaredMenu[]): Promise<void> {
   const wanted = `json_to_recordset($1) as d(code text, parent text, title text, icon text, position int, path text, authority text, "forPlatform" boolean)`
   const { rows } = await client.query<{ code: string; known: boolean }>(
     `select d.code, m.code is not null as known from ${wanted} left join menu m on m.code = d.code
@@ -48,7 +33,7 @@ async function bringMenus(client: pg.Client, declared: readonly DeclaredMenu[]):
     )
 }
 
-async function bringElements(client: pg.Client, declared: readonly DeclaredElement[]): Promise<void> {
+async function bringElements(client: ClientBase, declared: readonly DeclaredElement[]): Promise<void> {
   const wanted = 'json_to_recordset($1) as d(code text, menu text, title text, position int)'
   const { rows } = await client.query<{ code: string }>(
     `select d.code from ${wanted} left join element e on e.code = d.code

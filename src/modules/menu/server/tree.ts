@@ -1,5 +1,5 @@
-import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
-import type { MenuItem } from '../../../identity/api/identity.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import type { MenuItem } from '../../identity/api/identity.ts'
 
 type MenuRow = Omit<MenuItem, 'children'> & { parentCode: string | null }
 

@@ -1,7 +1,7 @@
-import type { Group, Place } from '../../../../kernel/api/place.ts'
-import { type Access, accesses } from '../../../../kernel/server/desk/access.ts'
-import type { World } from '../../../../kernel/server/module.ts'
-import { root } from '../../api/groups.ts'
+import type { Group, Place } from '../../../kernel/api/place.ts'
+import { type Access, accesses } from '../../../kernel/server/desk/access.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { root } from '../../organisation/api/groups.ts'
 
 /** A menu as the product declares it. What operators may change (parent, title, icon, position) is where it begins. */
 export type DeclaredMenu = {
