@@ -10,8 +10,8 @@ const screens = screensAt(modules.flatMap(one => one.screens ?? []))
 const publicScreens = screensAt(modules.flatMap(one => one.publicScreens ?? []))
 
 test('every module is listed under the name of its folder', () => {
-  expect(modules.map(({ name }) => `./modules/${name}/web/module.ts`)).toEqual(
-    Object.keys(import.meta.glob('./modules/*/web/module.ts')),
+  expect(modules.map(({ name }) => `./modules/${name}/web/module.ts`).sort()).toEqual(
+    Object.keys(import.meta.glob('./modules/*/web/module.ts')).sort(),
   )
 })
 
