@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -232,4 +232,19 @@ test('many facts fold behind their number, four do not', async () => {
   await userEvent.click(all)
   expect(screen.getByRole('button', { name: '收起', expanded: true })).toBeTruthy()
   expect(document.querySelector('.record-facts-folded')).toBeNull()
+})
+
+test('from a record that has left its list one goes on to what stands in its place', async () => {
+  const rows = [6, 7, 8].map(id => ({ ...tile, id }))
+  let drop = () => {}
+  function Worked() {
+    const [left, setLeft] = useState(rows)
+    drop = () => setLeft(rows.filter(({ id }) => id !== 7))
+    return <RecordDrawers parts={parts} list={{ ...list, rows: left } as unknown as ListModel<Tile>} />
+  }
+  draw(<Worked />, '/tiles?tile=7')
+  await screen.findByRole('button', { name: '改 云海白' })
+  act(() => drop())
+  await userEvent.click(screen.getByRole('button', { name: '下一条' }))
+  expect(location.search).toContain('tile=8')
 })

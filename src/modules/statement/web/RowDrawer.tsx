@@ -1,91 +1,142 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { yuan } from '../../../kernel/api/format.ts'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
+import { type RecordAct, RecordActs } from '../../../kernel/web/record/RecordActs.tsx'
+import { RecordDrawer } from '../../../kernel/web/record/RecordDrawer.tsx'
+import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { requestKinds } from '../../money/api/request.ts'
 import { receiptKinds, receiptStates } from '../../money/api/words.ts'
-import type { MallDue, MallPayment } from '../api/mall.ts'
 import { type Candidate, type RefundCandidate, statementRoutes as routes, StatementRow } from '../api/statement.ts'
 import { MallOfRow } from './mall/MallOfRow.tsx'
+import { refreshMalls } from './mall/mallQuery.ts'
 import { CreateReceipt, IgnoreRow } from './RowDialogs.tsx'
 import { RowTag } from './rowList.tsx'
-import { refreshStatements, rowQuery } from './statementQuery.ts'
-import '../../../kernel/web/drawer/record.css'
+import { type RowDetail, refreshStatements, rowQueries } from './statementQuery.ts'
 import './statement.css'
 
-type Props = { id: number | undefined; onClose: () => void; onChanged: () => void }
+type Props = {
+  list: ListModel<StatementRow>
+  id: number | undefined
+  onOpen: (id: number) => void
+  onClose: () => void
+}
 const hidden = ['state', 'amount', 'direction']
+const columns = columnsOf(StatementRow).filter(({ key }) => !hidden.includes(key))
+const isOpen = ({ state }: StatementRow) => state === 'unmatched' || state === 'suggested'
 
-/** Shows a row of a statement, the receipts or refunds that it may belong to, and what may be done with it. */
-export default function RowDrawer({ id, onClose, onChanged }: Props) {
-  const { data, error } = useQuery({ ...rowQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
-  const changed = (words: string) => {
-    notice.success(words)
-    void refreshStatements()
-    onChanged()
+/** Does what somebody chose, and tells it; shows the row anew where it failed. */
+type Choose = (work: Promise<unknown>, words: string) => void
+
+/** A row of a statement, the receipts or refunds that it may belong to, and what may be done with it. */
+const parts: RecordParts<StatementRow, RowDetail> = {
+  record: { name: 'statement', noun: '流水' },
+  queries: rowQueries,
+  title: ({ row }) => `${yuan(row.amount)} ${row.counterparty}`,
+  tag: ({ row }) => row.direction === 'in' && <RowTag state={row.state} />,
+  head: (detail, { onChanged }) => <RecordActs acts={actsOf(detail, onChanged)} />,
+  tabs: (detail, { onChanged }) => [
+    { key: 'matches', title: '匹配', body: <Content {...detail} onChosen={choosing(onChanged)} /> },
+  ],
+}
+
+/** Shows the drawer of a row. */
+export default function RowDrawer({ list, id, onOpen, onClose }: Props) {
+  const ways = { list, onOpen, onClose, onEdit: () => undefined, onChanged: list.refresh }
+  return <RecordDrawer parts={parts} id={id} ways={ways} />
+}
+
+const choosing =
+  (onChanged: () => void): Choose =>
+  (work, words) => {
+    const changed = () => told(words, onChanged)
+    void work.then(changed).catch(() => refreshStatements())
   }
-  const row = data?.row
-  const title = row ? (
-    <>
-      {yuan(row.amount)} {row.counterparty} {row.direction === 'in' && <RowTag state={row.state} />}
-    </>
-  ) : (
-    '流水'
-  )
-  return (
-    <Drawer open={id !== undefined} title={title} onClose={onClose}>
-      {error && <p className="drawer-message">{error.message}</p>}
-      {data && <Content key={data.row.id} {...data} onChanged={changed} />}
-    </Drawer>
-  )
+
+function told(words: string, onChanged: () => void): void {
+  notice.success(words)
+  void refreshStatements()
+  onChanged()
 }
 
-type ContentProps = {
-  row: StatementRow
-  candidates: readonly Candidate[]
-  refunds: readonly RefundCandidate[]
-  payments: readonly MallPayment[]
-  dues: readonly MallDue[]
-  onChanged: (words: string) => void
+/** Returns what may be done with a row: to confirm the match that is proposed comes first. */
+function actsOf({ row, candidates, refunds, payments }: RowDetail, onChanged: () => void): RecordAct[] {
+  const { id, version, amount } = row
+  const open = isOpen(row)
+  const chosen = choosing(onChanged)
+  const receipt = candidates.find(one => one.id === row.receiptId && one.amount === amount)
+  const refund = refunds.find(one => one.id === row.refundId && one.amount === amount)
+  const payment = payments.find(one => one.id === row.mallEntryId && one.amount === amount)
+  const confirming = (
+    route: typeof routes.match | typeof routes.matchRefund | typeof routes.matchMall,
+    found: boolean,
+  ) => ({
+    text: '确认匹配',
+    may: open && found && may(route),
+    kind: 'primary' as const,
+    icon: 'check' as const,
+  })
+  return [
+    {
+      ...confirming(routes.match, receipt !== undefined),
+      run: () =>
+        receipt &&
+        chosen(call(routes.match, { body: { id, version, receiptId: receipt.id } }), `已与 ${receipt.number} 匹配`),
+    },
+    {
+      ...confirming(routes.matchRefund, refund !== undefined),
+      run: () =>
+        refund &&
+        chosen(call(routes.matchRefund, { body: { id, version, refundId: refund.id } }), `已与 ${refund.number} 匹配`),
+    },
+    {
+      ...confirming(routes.matchMall, payment !== undefined),
+      run: () => {
+        if (!payment) return
+        const work = call(routes.matchMall, { body: { id, version, mallEntryId: payment.id } })
+        chosen(work, '已与商场回款匹配')
+        void work.then(refreshMalls).catch(() => undefined)
+      },
+    },
+    {
+      text: '新建收款单',
+      may: may(routes.match) && open && row.direction === 'in',
+      kind: row.mallAccountId === null ? 'primary' : 'plain',
+      icon: 'plus',
+      dialog: close => (
+        <CreateReceipt row={row} onClose={close} onSaved={() => told('已新建收款单，等待他人确认', onChanged)} />
+      ),
+    },
+    {
+      text: '忽略',
+      may: may(routes.match) && open,
+      dialog: close => <IgnoreRow row={row} onClose={close} onSaved={() => told('已忽略', onChanged)} />,
+    },
+    {
+      text: '解除匹配',
+      may: may(routes.match) && (row.receiptId ?? row.refundId ?? row.mallEntryId ?? row.mallAccountId) !== null,
+      run: () => chosen(call(routes.unmatch, { body: { id, version } }), '已解除匹配'),
+    },
+    {
+      text: '恢复',
+      may: may(routes.match) && row.state === 'ignored',
+      run: () => chosen(call(routes.restore, { body: { id, version } }), '已恢复'),
+    },
+  ]
 }
 
-function Content({ row, candidates, refunds, payments, dues, onChanged }: ContentProps) {
-  const [asked, ask] = useState<'ignore' | 'create'>()
-  const [columns] = useState(() => columnsOf(StatementRow).filter(({ key }) => !hidden.includes(key)))
+function Content({ row, candidates, refunds, payments, dues, onChosen }: RowDetail & { onChosen: Choose }) {
   const { id, version } = row
-  const quietly = (work: Promise<unknown>, words: string) =>
-    void work.then(() => onChanged(words)).catch(() => refreshStatements())
-  const close = () => ask(undefined)
-  const open = row.state === 'unmatched' || row.state === 'suggested'
+  const open = isOpen(row)
   return (
     <>
-      {may(routes.match) && (
-        <div className="record-actions statement-actions">
-          {open && row.direction === 'in' && (
-            <Button kind={row.mallAccountId === null ? 'primary' : 'plain'} icon="plus" onClick={() => ask('create')}>
-              新建收款单
-            </Button>
-          )}
-          {open && <Button onClick={() => ask('ignore')}>忽略</Button>}
-          {(row.receiptId ?? row.refundId ?? row.mallEntryId ?? row.mallAccountId) !== null && (
-            <Button onClick={() => quietly(call(routes.unmatch, { body: { id, version } }), '已解除匹配')}>
-              解除匹配
-            </Button>
-          )}
-          {row.state === 'ignored' && (
-            <Button onClick={() => quietly(call(routes.restore, { body: { id, version } }), '已恢复')}>恢复</Button>
-          )}
-        </div>
-      )}
       <RecordFacts columns={columns} record={row} wide={['remark', 'serial']} />
       {row.state !== 'ignored' && (
-        <MallOfRow row={row} payments={payments} dues={dues} open={open} onChosen={quietly} />
+        <MallOfRow row={row} payments={payments} dues={dues} open={open} onChosen={onChosen} />
       )}
       {row.direction === 'in' && row.state !== 'ignored' && row.mallEntryId === null && (
         <>
@@ -94,18 +145,18 @@ function Content({ row, candidates, refunds, payments, dues, onChanged }: Conten
           <ul className="statement-candidates">
             {candidates.map(one => (
               <Receipt key={one.id} receipt={one} row={row}>
-                {open && may(routes.match) && one.amount === row.amount && (
+                {open && one.id === row.receiptId && <RowTag state="suggested" />}
+                {open && may(routes.match) && one.id !== row.receiptId && one.amount === row.amount && (
                   <Button
                     small
-                    kind={one.id === row.receiptId ? 'primary' : 'plain'}
                     onClick={() =>
-                      quietly(
+                      onChosen(
                         call(routes.match, { body: { id, version, receiptId: one.id } }),
                         `已与 ${one.number} 匹配`,
                       )
                     }
                   >
-                    {one.id === row.receiptId ? '确认匹配' : '匹配'}
+                    匹配
                   </Button>
                 )}
               </Receipt>
@@ -122,28 +173,24 @@ function Content({ row, candidates, refunds, payments, dues, onChanged }: Conten
           <ul className="statement-candidates">
             {refunds.map(one => (
               <Refund key={one.id} refund={one} row={row}>
-                {open && may(routes.matchRefund) && one.amount === row.amount && (
+                {open && one.id === row.refundId && <RowTag state="suggested" />}
+                {open && may(routes.matchRefund) && one.id !== row.refundId && one.amount === row.amount && (
                   <Button
                     small
-                    kind={one.id === row.refundId ? 'primary' : 'plain'}
                     onClick={() =>
-                      quietly(
+                      onChosen(
                         call(routes.matchRefund, { body: { id, version, refundId: one.id } }),
                         `已与 ${one.number} 匹配`,
                       )
                     }
                   >
-                    {one.id === row.refundId ? '确认匹配' : '匹配'}
+                    匹配
                   </Button>
                 )}
               </Refund>
             ))}
           </ul>
         </>
-      )}
-      {asked === 'ignore' && <IgnoreRow row={row} onClose={close} onSaved={() => onChanged('已忽略')} />}
-      {asked === 'create' && (
-        <CreateReceipt row={row} onClose={close} onSaved={() => onChanged('已新建收款单，等待他人确认')} />
       )}
     </>
   )

@@ -52,7 +52,7 @@ export default function RowsTab() {
       />
       {window}
       <Suspense>
-        {everRow && <RowDrawer id={idIn(opened)} onClose={close} onChanged={list.refresh} />}
+        {everRow && <RowDrawer list={list} id={idIn(opened)} onOpen={open} onClose={close} />}
         {everFiles && <FilesDrawer at={file} onShow={showFile} onClose={hideFiles} onRead={list.refresh} />}
       </Suspense>
     </>

@@ -28,6 +28,7 @@ import {
 import { statementPlaces } from '../../api/places.ts'
 import { EnterMall, TakeBackMall } from './MallDialogs.tsx'
 import { mallQuery, refreshMalls, type Which } from './mallQuery.ts'
+import '../../../../kernel/web/drawer/record.css'
 import '../statement.css'
 
 const columns = columnsOf(MallExportRow)

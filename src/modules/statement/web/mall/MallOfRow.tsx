@@ -38,15 +38,14 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
       <ul className="statement-candidates">
         {payments.map(one => (
           <Mall key={one.id} which={one} name={one.accountName} about={facts(one, row)}>
-            {open && may(routes.matchMall) && one.amount === row.amount && (
+            {open && may(routes.matchMall) && one.id !== row.mallEntryId && one.amount === row.amount && (
               <Button
                 small
-                kind={one.id === row.mallEntryId ? 'primary' : 'plain'}
                 onClick={() =>
                   chosen(call(routes.matchMall, { body: { id, version, mallEntryId: one.id } }), '已与商场回款匹配')
                 }
               >
-                {one.id === row.mallEntryId ? '确认匹配' : '匹配'}
+                匹配
               </Button>
             )}
           </Mall>
