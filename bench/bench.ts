@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../scripts/ensure-built.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { benchApproval } from './approval.ts'
+import { benchBankStatement } from './bankStatement.ts'
 import { benchBrowser } from './browser.ts'
 import { startProduct } from './children.ts'
 import { benchCustomFields } from './customFields.ts'
@@ -18,7 +19,6 @@ import { benchQuotations } from './quotations.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
-import { benchStatement } from './statement.ts'
 import { benchUpgrade } from './upgrade.ts'
 import { benchWrites } from './writes.ts'
 
@@ -46,7 +46,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
     quotations: () => benchQuotations(database, product, Number(values.rows) / 10, chosen),
     money: () => benchMoney(database, product, Number(values.rows) * 0.3, chosen),
-    statement: () => benchStatement(database, product, Number(values.rows) / 20),
+    bankStatement: () => benchBankStatement(database, product, Number(values.rows) / 20),
     customFields: () => benchCustomFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     upgrade: () => benchUpgrade(database, Number(values.rows)),

@@ -3850,7 +3850,7 @@ CREATE INDEX commission_take_of ON commission_take (office_id, lot_id);
 CREATE TRIGGER commission_take_applies AFTER INSERT ON commission_take FOR EACH ROW EXECUTE FUNCTION apply_commission_take();
 
 
--- ==================== statement ====================
+-- ==================== bankStatement ====================
 
 create table mall_closing (
   office_id bigint not null,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import '../src/kernel/server/database/values.ts'
 import { fillApprovals } from './approvals/fill.ts'
 import { numberAnew } from './approvals/numbers.ts'
+import { fillBankStatements } from './bankStatements/fill.ts'
 import { fillClues } from './clues/fill.ts'
 import { fillCommission } from './commission/fill.ts'
 import { insertAccounts } from './companies/accounts.ts'
@@ -25,7 +26,6 @@ import { fillMoney } from './money/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillSets } from './sets/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
-import { fillStatements } from './statements/fill.ts'
 import { saveViews } from './views.ts'
 
 // Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
@@ -89,7 +89,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillMoney(client, company, cancelled, now)
     await askForContracts(client, company, now)
     await fillCommission(client, company, now)
-    await fillStatements(client, company, now)
+    await fillBankStatements(client, company, now)
     await completePaid(client, company, now)
     await followContracts(client, company)
     await numberAnew(client, company.officeId)

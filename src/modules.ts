@@ -1,6 +1,7 @@
 import { approval } from './modules/approval/server/module.ts'
 import { attachments } from './modules/attachments/server/module.ts'
 import { audit } from './modules/audit/server/module.ts'
+import { bankStatement } from './modules/bankStatement/server/module.ts'
 import { catalogue } from './modules/catalogue/server/module.ts'
 import { clue } from './modules/clue/server/module.ts'
 import { commission } from './modules/commission/server/module.ts'
@@ -32,7 +33,6 @@ import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { sharing } from './modules/sharing/server/module.ts'
 import { special } from './modules/special/server/module.ts'
-import { statement } from './modules/statement/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
@@ -75,6 +75,6 @@ export const modules = [
   contract,
   money,
   commission,
-  statement,
+  bankStatement,
   audit,
 ] as const

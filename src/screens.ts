@@ -1,5 +1,6 @@
 import { approval } from './modules/approval/web/module.ts'
 import { audit } from './modules/audit/web/module.ts'
+import { bankStatement } from './modules/bankStatement/web/module.ts'
 import { catalogue } from './modules/catalogue/web/module.ts'
 import { clue } from './modules/clue/web/module.ts'
 import { commission } from './modules/commission/web/module.ts'
@@ -24,7 +25,6 @@ import { search } from './modules/search/web/module.ts'
 import { sets } from './modules/sets/web/module.ts'
 import { settings } from './modules/settings/web/module.ts'
 import { special } from './modules/special/web/module.ts'
-import { statement } from './modules/statement/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
 
 /** The modules of the product as the browser knows them. */
@@ -55,6 +55,6 @@ export const webModules = [
   sets,
   settings,
   special,
-  statement,
+  bankStatement,
   transfer,
 ] as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../src/kernel/api/envelope.ts'
 import { approvalRoutes } from '../src/modules/approval/api/routes.ts'
+import { type BankStatementFile, bankStatementRoutes } from '../src/modules/bankStatement/api/bankStatement.ts'
 import { commissionRoutes } from '../src/modules/commission/api/commission.ts'
 import { rateRoutes } from '../src/modules/commission/api/rate.ts'
 import { type ContractChange, changeRoutes } from '../src/modules/contract/api/change.ts'
@@ -15,7 +16,6 @@ import { requestRoutes } from '../src/modules/money/api/request.ts'
 import { summaryRoutes } from '../src/modules/money/api/summary.ts'
 import { quotationRoutes } from '../src/modules/quotation/api/routes.ts'
 import { specialRoutes } from '../src/modules/special/api/special.ts'
-import { type StatementFile, statementRoutes } from '../src/modules/statement/api/statement.ts'
 import { verifiedLedger } from './support/ledger.ts'
 import { dayFrom, type Money, moneyOf } from './support/money.ts'
 import { pdfText } from './support/pdfText.ts'
@@ -64,7 +64,7 @@ async function decide(approvalId: number | null) {
 /** What a customer's statement ends with. */
 async function closing({ customerId: id }: Side) {
   const body = { from: dayFrom(-90), to: dayFrom(0) }
-  const { rawPayload } = await server.send(summaryRoutes.statement, { ...boss, params: { id }, body })
+  const { rawPayload } = await server.send(summaryRoutes.customerStatement, { ...boss, params: { id }, body })
   const text = pdfText(rawPayload).flat().join('')
   return text.slice(text.indexOf('期末') + 2, text.indexOf('大写')).replace(/（.*/, '')
 }
@@ -124,19 +124,19 @@ const earnest = async (side: Side, amount: number) => {
 async function banked(lines: readonly string[]) {
   const content = `交易日期,收入金额,支出金额,对方户名,摘要\n${lines.join('\n')}\n`
   const file = { name: '银行.csv', content }
-  const { data } = await server.call(statementRoutes.upload, {
+  const { data } = await server.call(bankStatementRoutes.upload, {
     ...finance,
     params: { accountId: at.account('bank') },
     file,
   })
-  const { id, version, layout } = data as StatementFile
-  await server.ask(statementRoutes.read, { ...finance, body: { id, version, mapping: layout.mapping } })
-  const read = () => server.ask(statementRoutes.file, { ...finance, params: { id } })
+  const { id, version, layout } = data as BankStatementFile
+  await server.ask(bankStatementRoutes.read, { ...finance, body: { id, version, mapping: layout.mapping } })
+  const read = () => server.ask(bankStatementRoutes.file, { ...finance, params: { id } })
   await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('done')
 }
 const rowOf = async (search: string) => {
   const body = { view: 'all', page: 1, pageSize: 10, filters: {}, search }
-  const { rows } = await server.ask(statementRoutes.list, { ...finance, body })
+  const { rows } = await server.ask(bankStatementRoutes.list, { ...finance, body })
   expect(rows).toHaveLength(1)
   return rows[0] as (typeof rows)[number]
 }
@@ -213,7 +213,7 @@ const acts: Record<string, Act> = {
       await banked([`${dayFrom(0)},123.45,,撤并甲,货款`])
       const row = await rowOf('撤并甲')
       const body = { id: row.id, version: row.version, contractId: gone.contractId, kind: 'payment' as const }
-      return (await server.ask(statementRoutes.create, { ...finance, body })).receiptId
+      return (await server.ask(bankStatementRoutes.create, { ...finance, body })).receiptId
     },
     async after({ gone }, receiptId: number) {
       expect(await customerOf('receipt', receiptId)).toBe(gone.customerId)

@@ -77,12 +77,12 @@ export const Explained = EntryRow.extend({
 export type Explained = z.output<typeof Explained>
 
 /** A person's month with its entries; `more` of them are not told, and stand in the report. */
-export const CommissionStatement = MonthRow.extend({
+export const Payslip = MonthRow.extend({
   byCategory: z.array(z.object({ categoryId: Id.nullable(), base: z.number().int(), amount: z.number().int() })),
   rows: z.array(EntryRow),
   more: z.number().int(),
 })
-export type CommissionStatement = z.output<typeof CommissionStatement>
+export type Payslip = z.output<typeof Payslip>
 
 /** The month that is next to be closed, and what it comes to. */
 export const CommissionBook = z.object({
@@ -164,12 +164,12 @@ export const commissionRoutes = {
     body: ListFilter,
     returns: ListTotals,
   }),
-  statement: route({
+  payslip: route({
     at: 'GET /api/crm/commissionMonth/detail/:id',
     does: '提成单',
     needs,
     params,
-    returns: CommissionStatement,
+    returns: Payslip,
   }),
   paper: route({
     at: 'GET /api/crm/commissionMonth/pdf/:id',

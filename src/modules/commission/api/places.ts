@@ -7,7 +7,7 @@ export const commissionPlaces = {
     icon: 'chart',
     position: 55,
   }),
-  /** The entries behind the statements, as a report: a screen of its own with the same authority. */
+  /** The entries behind the payslips, as a report: a screen of its own with the same authority. */
   report: within(groups.reports, '/dataReport/commissionInfo', { title: '提成数据', icon: 'report', position: 45 }),
   history: within(groups.history, '/historyImport/historyEmployeesIncomeImport', {
     title: '员工年度提成导入',

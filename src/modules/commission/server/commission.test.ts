@@ -214,7 +214,7 @@ describe('a payment', () => {
   })
 })
 
-describe('a statement', () => {
+describe('a payslip', () => {
   test('explains every entry, from the payment to the commission, as list and as PDF', async () => {
     await rate({ rate: 400, categoryId: words.tiles })
     const contract = await at.contract([{ amount: 20_000 }])
@@ -225,10 +225,10 @@ describe('a statement', () => {
       body: { view: 'thisMonth', page: 1, pageSize: 20, filters: {} },
     })
     expect(rows).toMatchObject([{ ownerId: at.seller.employeeId, period: monthOf(dayFrom(0)), closed: false }])
-    const statement = await server.ask(routes.statement, { as: at.seller.token, params: { id: rows[0]?.id as number } })
-    expect(statement.rows.reduce((sum, row) => sum + row.amount, 0)).toBe(statement.amount)
-    expect(statement.byCategory.reduce((sum, row) => sum + row.amount, 0)).toBe(statement.amount)
-    const last = statement.rows.at(-1)
+    const payslip = await server.ask(routes.payslip, { as: at.seller.token, params: { id: rows[0]?.id as number } })
+    expect(payslip.rows.reduce((sum, row) => sum + row.amount, 0)).toBe(payslip.amount)
+    expect(payslip.byCategory.reduce((sum, row) => sum + row.amount, 0)).toBe(payslip.amount)
+    const last = payslip.rows.at(-1)
     expect(await server.ask(routes.explain, { as: at.seller.token, params: { id: last?.id as number } })).toMatchObject(
       {
         paid: 5000,
@@ -257,7 +257,7 @@ describe('a statement', () => {
     expect((await owners(at.company.boss)).size).toBeGreaterThan(1)
     const { rows } = await server.ask(routes.months, { as: at.seller.token, body: asked })
     const params = { id: rows[0]?.id as number }
-    expect(await server.call(routes.statement, { as: stranger.token, params })).toMatchObject({ code: codes.notFound })
+    expect(await server.call(routes.payslip, { as: stranger.token, params })).toMatchObject({ code: codes.notFound })
     expect(await server.call(routes.paper, { as: stranger.token, params })).toMatchObject({ code: codes.notFound })
     const { rows: own } = await server.ask(routes.list, { as: at.seller.token, body: asked })
     const entry = { id: own[0]?.id as number }
@@ -292,10 +292,10 @@ describe('a month of a person who went to another department', () => {
     const [month] = await months(after)
     expect(month).toMatchObject({ departmentId: there.id, accrued: 3000, reversed: -1000 })
     const params = { id: month?.id as number }
-    const shown = await server.ask(routes.statement, { as: after.token, params })
+    const shown = await server.ask(routes.payslip, { as: after.token, params })
     expect(shown.rows.map(row => row.amount)).toEqual([2000])
     expect(shown.byCategory).toMatchObject([{ base: 20_000, amount: 2000 }])
-    expect(await server.call(routes.statement, { as: before.token, params })).toMatchObject({ code: codes.notFound })
+    expect(await server.call(routes.payslip, { as: before.token, params })).toMatchObject({ code: codes.notFound })
     const part = (await server.send(routes.paper, { as: after.token, params })).json()
     expect(part).toMatchObject({ code: codes.forbidden, msg: expect.stringContaining('打印出来会缺一部分') })
     const { rawPayload } = await server.send(routes.paper, { as: own.finance.token, params })

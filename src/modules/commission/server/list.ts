@@ -60,12 +60,12 @@ export function entryConditions(desk: Desk, view = 'all'): Condition[] {
   return [bind => `e.office_id = ${bind(desk.officeId)}`, seenBy(desk, 'e'), inView]
 }
 
-/** SQL for whether the month of an entry or statement is closed. */
+/** SQL for whether the month of an entry or payslip is closed. */
 export const closedSql = `e.period <= coalesce(closed_until(e.office_id, 'commission'), '-infinity')`
 const month = (shift: number) =>
   `(date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '${shift} month')::date`
 
-/** The months of people, of which each is a statement. */
+/** The months of people, of which each is a payslip. */
 export const monthList: ListSpec = {
   table: 'commission_month e',
   alias: 'e',

@@ -5,24 +5,24 @@ import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
-import { type CommissionStatement, type EntryRow, entryKinds } from '../api/commission.ts'
+import { type EntryRow, entryKinds, type Payslip } from '../api/commission.ts'
 
 /** Makes the PDF of a person's month: every entry from its base to its commission. */
-export async function statementPaper(desk: Desk, statement: CommissionStatement): Promise<GivenFile> {
+export async function payslipPaper(desk: Desk, payslip: Payslip): Promise<GivenFile> {
   const words = await wordsByIds(
     desk,
-    statement.rows.flatMap(row => [row.categoryId, row.roleId]),
+    payslip.rows.flatMap(row => [row.categoryId, row.roleId]),
   )
-  const departments = await namesOf(desk, 'department', [statement.departmentId])
+  const departments = await namesOf(desk, 'department', [payslip.departmentId])
   const { officeName: company } = await desk.db
     .selectFrom('office')
     .select('officeName')
     .where('id', '=', desk.officeId)
     .executeTakeFirstOrThrow()
-  const month = statement.period.slice(0, 7)
+  const month = payslip.period.slice(0, 7)
   const content = await makePaper({
     title: '提成单',
-    number: statement.name,
+    number: payslip.name,
     company,
     landscape: true,
     blocks: [
@@ -30,9 +30,9 @@ export async function statementPaper(desk: Desk, statement: CommissionStatement)
         kind: 'facts',
         columns: 3,
         facts: [
-          { label: '员工', value: statement.name.slice(0, -8) },
-          { label: '部门', value: departments.get(statement.departmentId ?? 0) ?? '' },
-          { label: '月份', value: `${month}${statement.closed ? '（已结账）' : '（未结账）'}` },
+          { label: '员工', value: payslip.name.slice(0, -8) },
+          { label: '部门', value: departments.get(payslip.departmentId ?? 0) ?? '' },
+          { label: '月份', value: `${month}${payslip.closed ? '（已结账）' : '（未结账）'}` },
         ],
       },
       {
@@ -47,25 +47,25 @@ export async function statementPaper(desk: Desk, statement: CommissionStatement)
           { title: '比例', width: 1, align: 'right' },
           { title: '提成（元）', width: 1.8, align: 'right' },
         ],
-        rows: statement.rows.map(row => rowOf(row, words)),
+        rows: payslip.rows.map(row => rowOf(row, words)),
       },
       {
         kind: 'totals',
         totals: [
-          { label: '计提', value: formatFen(statement.accrued) },
-          { label: '冲回', value: formatFen(statement.reversed) },
-          ...(statement.imported === 0 ? [] : [{ label: '历史导入', value: formatFen(statement.imported) }]),
-          { label: '应发提成', value: yuan(statement.amount), strong: true },
+          { label: '计提', value: formatFen(payslip.accrued) },
+          { label: '冲回', value: formatFen(payslip.reversed) },
+          ...(payslip.imported === 0 ? [] : [{ label: '历史导入', value: formatFen(payslip.imported) }]),
+          { label: '应发提成', value: yuan(payslip.amount), strong: true },
         ],
       },
-      ...(statement.more > 0
-        ? [{ kind: 'notes' as const, lines: [`另有 ${statement.more} 笔未逐条列出，已计入合计。`] }]
+      ...(payslip.more > 0
+        ? [{ kind: 'notes' as const, lines: [`另有 ${payslip.more} 笔未逐条列出，已计入合计。`] }]
         : []),
       { kind: 'signatures', signers: ['制表', '审核', '员工确认'] },
     ],
     foot: `打印于 ${formatDate(Date.now())}`,
   })
-  return { name: `提成单-${statement.name}.pdf`, mediaType: 'application/pdf', content }
+  return { name: `提成单-${payslip.name}.pdf`, mediaType: 'application/pdf', content }
 }
 
 function rowOf(row: EntryRow, words: ReadonlyMap<number, string>): PaperRow {

@@ -6,8 +6,8 @@ import { contractVisibility } from '../../contract/server/index.ts'
 import { type EntryRow, type Grouping, type MonthRow, commissionRoutes as routes } from '../api/commission.ts'
 import { explained } from './explain.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
-import { statementPaper } from './paper.ts'
-import { statementOf, wholeStatement } from './statement.ts'
+import { payslipPaper } from './paper.ts'
+import { payslipOf, wholePayslip } from './payslip.ts'
 
 const groupSql: Record<Grouping, { sql: string }> = {
   month: { sql: `to_char(e.period, 'YYYY-MM')` },
@@ -56,7 +56,7 @@ export const readHandlers = [
     readTotals(desk.client, monthList, monthConditions(desk, body.view), body),
   ),
 
-  handle(routes.statement, (desk, { params: { id } }) => statementOf(desk, id)),
+  handle(routes.payslip, (desk, { params: { id } }) => payslipOf(desk, id)),
 
-  handle(routes.paper, async (desk, { params: { id } }) => statementPaper(desk, await wholeStatement(desk, id))),
+  handle(routes.paper, async (desk, { params: { id } }) => payslipPaper(desk, await wholePayslip(desk, id))),
 ]

@@ -10,11 +10,11 @@ import { commissionRoutes } from '../api/commission.ts'
 import { rateRoutes } from '../api/rate.ts'
 import { monthList } from './commissionLists.tsx'
 
-const StatementDrawer = lazy(() => import('./StatementDrawer.tsx'))
+const PayslipDrawer = lazy(() => import('./PayslipDrawer.tsx'))
 const RatesDrawer = lazy(() => import('./RatesDrawer.tsx'))
 const CloseDialog = lazy(() => import('./CloseDialog.tsx'))
 
-/** Draws the screen 提成单 (commissionInfo): statements by person and month, the rates, and the closing of months. */
+/** Draws the screen 提成单 (commissionInfo): payslips by person and month, the rates, and the closing of months. */
 export default function CommissionPage() {
   const list = useList(monthList)
   const [opened, , close] = useAddress('open')
@@ -36,7 +36,7 @@ export default function CommissionPage() {
             )}
           </>
         }
-        drawers={<StatementDrawer id={idIn(opened)} onClose={close} />}
+        drawers={<PayslipDrawer id={idIn(opened)} onClose={close} />}
       />
       <Suspense>
         {everRates && <RatesDrawer open={rates !== null} onClose={hideRates} />}

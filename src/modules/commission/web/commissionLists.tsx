@@ -11,7 +11,7 @@ export const KindTag = ({ kind }: { kind: EntryRow['kind'] }) => <Tag tone={tone
 export const ClosedTag = ({ closed }: { closed: boolean }) =>
   closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>
 
-/** The statements: a row is a person's month. */
+/** The payslips: a row is a person's month. */
 export const monthList: ListSpec<MonthRow> = {
   name: 'commissionMonth',
   row: MonthRow,

@@ -3,7 +3,7 @@ import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { commissionRoutes as routes } from '../api/commission.ts'
 import { rateRoutes } from '../api/rate.ts'
 
-export const statementQueries = recordQueries({ detail: routes.statement })
+export const payslipQueries = recordQueries({ detail: routes.payslip })
 export const explainQuery = (id: number) => queryOf(routes.explain, { params: { id } })
 export const bookQuery = queryOf(routes.book)
 export const ratesQuery = queryOf(rateRoutes.list)

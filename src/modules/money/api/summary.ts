@@ -98,7 +98,7 @@ export const summaryRoutes = {
     needs,
     returns: z.object({ rows: z.array(Balance), partly: z.string() }),
   }),
-  statement: route({
+  customerStatement: route({
     at: 'POST /api/crm/money/statement/:id',
     does: '打印客户对账单',
     needs,

@@ -40,7 +40,7 @@ const transfer = (id: number, more: object = {}) =>
     body: { ids: [id], ownerId: next.employeeId, ...more } as never,
   })
 const print = (customerId: number, as = next.token) =>
-  server.send(summaryRoutes.statement, {
+  server.send(summaryRoutes.customerStatement, {
     as,
     params: { id: customerId },
     body: { from: dayFrom(-90), to: dayFrom(0) },

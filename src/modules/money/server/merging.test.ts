@@ -44,7 +44,7 @@ const customerOf = async ({ id }: { id: number }, table = 'receipt') =>
 /** The last lines of a customer's statement. */
 const closing = async (id: number) => {
   const body = { from: dayFrom(-90), to: dayFrom(0) }
-  const { rawPayload } = await server.send(summaryRoutes.statement, { ...boss(), params: { id }, body })
+  const { rawPayload } = await server.send(summaryRoutes.customerStatement, { ...boss(), params: { id }, body })
   const text = pdfText(rawPayload).flat().join('')
   return text.slice(text.indexOf('期末'), text.indexOf('大写'))
 }

@@ -448,7 +448,11 @@ describe('a receipt', () => {
     expect(await server.ask(summaryRoutes.ofDeal, { as, params: { id: contract.dealId } })).toMatchObject(sums)
     expect(await server.ask(summaryRoutes.ofCustomer, { as, params: { id: contract.customerId } })).toMatchObject(sums)
     const span = { from: dayFrom(-90), to: dayFrom(0) }
-    const pdf = await server.send(summaryRoutes.statement, { as, params: { id: contract.customerId }, body: span })
+    const pdf = await server.send(summaryRoutes.customerStatement, {
+      as,
+      params: { id: contract.customerId },
+      body: span,
+    })
     const text = pdfText(pdf.rawPayload).flat().join('\n')
     for (const words of ['客户对账单', '期初欠款', '1,000.00', '300.00', '700.00', '柒佰元整'])
       expect(text).toContain(words)
@@ -469,7 +473,7 @@ describe('a receipt', () => {
       expect(await server.call(summaryRoutes.ofCustomer, one)).toMatchObject({ data: { total: due, balance: left } })
       expect(await server.call(chainRoutes.ofCustomer, one)).toMatchObject({ success: true })
       const body = { from: dayFrom(-90), to: dayFrom(0) }
-      const { rawPayload } = await server.send(summaryRoutes.statement, { ...one, body })
+      const { rawPayload } = await server.send(summaryRoutes.customerStatement, { ...one, body })
       expect(pdfText(rawPayload).flat().join('')).toContain(due > 0 ? '期末欠款¥100.00' : '期末多付¥50.00')
       const offers = { as: at.finance.token, body: { customerId: id } }
       expect(await server.call(requestRoutes.refundOffers, offers)).toMatchObject({ success: true })
@@ -494,7 +498,7 @@ describe('a receipt', () => {
     expect(unseen).toMatchObject({ ownerId: at.seller.employeeId, balance: 20_000 })
     const send = (as: string) => {
       const sent = { as, params: { id: contract.customerId }, body: { from: dayFrom(-90), to: dayFrom(0) } }
-      return server.send(summaryRoutes.statement, sent)
+      return server.send(summaryRoutes.customerStatement, sent)
     }
     for (const one of [colleague, at.seller]) {
       const refused = (await send(one.token)).json()

@@ -14,8 +14,8 @@ import { summaryRoutes } from '../../api/summary.ts'
 import { accountKinds, receiptKinds } from '../../api/words.ts'
 import { assertAct } from '../receipts/acts.ts'
 import { receipts } from '../record/receipts.ts'
+import { type CustomerStatement, customerStatementOf } from './customerStatement.ts'
 import { detailOf } from './detail.ts'
-import { type Statement, statementOf } from './statement.ts'
 
 const mediaType = 'application/pdf'
 
@@ -89,8 +89,8 @@ export function receiptPaper(detail: ReceiptDetail, company: string, account: st
 }
 
 /** Returns a customer's statement as paper: what was due, what came in, and what is left, with the balance after each line. */
-export function statementPaper(
-  { customer, from, to, opening, lines, closing, prepaid }: Statement,
+export function customerStatementPaper(
+  { customer, from, to, opening, lines, closing, prepaid }: CustomerStatement,
   company: string,
 ): Paper {
   const money = (fen: number) => (fen === 0 ? '' : formatFen(fen))
@@ -144,13 +144,13 @@ export const paperHandlers = (world: Pick<World, 'all'>): readonly Handled[] => 
     const paper = await pieces.each('print', desk => printed(desk, id))
     return { name: `收据-${paper.number}.pdf`, mediaType, content: await makePaper(paper) }
   }),
-  handlePieces(summaryRoutes.statement, async (pieces, { params: { id }, body: { from, to } }) => {
+  handlePieces(summaryRoutes.customerStatement, async (pieces, { params: { id }, body: { from, to } }) => {
     if (from > to) throw badInput('to', '结束日不能早于开始日')
     const paper = await pieces.each('print', async desk => {
       await assertCustomerMoney(desk, world, id)
-      const statement = await statementOf(desk, id, from, to)
+      const statement = await customerStatementOf(desk, id, from, to)
       await desk.log({ action: '打印客户对账单', subject: 'customer', subjectId: id, subjectName: statement.customer })
-      return statementPaper(statement, await companyOf(desk))
+      return customerStatementPaper(statement, await companyOf(desk))
     })
     return { name: '客户对账单.pdf', mediaType, content: await makePaper(paper) }
   }),

@@ -6,7 +6,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import type { Balance } from '../../api/summary.ts'
 import { balancesQuery } from '../queries.ts'
-import { StatementDialog } from './StatementDialog.tsx'
+import { CustomerStatementDialog } from './CustomerStatementDialog.tsx'
 
 /** Shows the customers whose money is not used yet, with what they owe at the same time. */
 export default function BalancesTab() {
@@ -55,7 +55,7 @@ export default function BalancesTab() {
         </table>
       </div>
       {printed && (
-        <StatementDialog
+        <CustomerStatementDialog
           customerId={printed.customerId}
           name={printed.customerName}
           onClose={() => setPrinted(undefined)}

@@ -16,7 +16,7 @@ import type { MoneySummary } from '../../api/summary.ts'
 import { receiptKinds } from '../../api/words.ts'
 import { Entries } from '../receipt/Entries.tsx'
 import { InvoiceDialog, ReleaseDialog } from '../request/ContractDialogs.tsx'
-import { StatementDialog } from './StatementDialog.tsx'
+import { CustomerStatementDialog } from './CustomerStatementDialog.tsx'
 import '../money.css'
 
 type Props = {
@@ -62,7 +62,7 @@ export function MoneyOf({ summary, from, contractId }: Props) {
       <Documents summary={summary} />
       {asked === 'invoice' && one !== undefined && <InvoiceDialog contractId={one} onClose={close} />}
       {asked === 'release' && one !== undefined && <ReleaseDialog contractId={one} onClose={close} />}
-      {asked === 'statement' && <StatementDialog customerId={summary.customerId} name="" onClose={close} />}
+      {asked === 'statement' && <CustomerStatementDialog customerId={summary.customerId} name="" onClose={close} />}
     </section>
   )
 }
