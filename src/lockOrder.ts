@@ -16,6 +16,7 @@ export const lockOrder = [
   'role',
   'assignmentCursor',
   'employee',
+  'hiddenStep',
   'handover',
   'commissionRate',
   // The books, in which a month is closed
@@ -43,7 +44,9 @@ export const lockOrder = [
   'ownForm',
   'ownWork',
   'priceBatch',
+  'series',
   'goods',
+  'goodsSet',
   'priceWindow',
   // A link before the document that its holder signs
   'sharedLink',

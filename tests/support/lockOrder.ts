@@ -3,7 +3,7 @@ import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 import { opened } from '../../src/kernel/server/database/connections.ts'
 import { snake } from '../../src/kernel/server/desk/bulk.ts'
 import { lockedLate, lockOrder } from '../../src/lockOrder.ts'
-import { type Locking, lockedBy } from './lockedTables.ts'
+import { isOfProduct, type Locking, lockedBy } from './lockedTables.ts'
 
 const ranks = new Map<string, number>(lockOrder.map((table, rank) => [snake(table), rank]))
 const late = new Set(Object.keys(lockedLate).map(snake))
@@ -113,6 +113,7 @@ function keep({ rows }: Held, table: string, ids: readonly unknown[]): void {
 }
 
 function locks({ locked }: Held, table: string, isJudged: boolean): string | undefined {
+  if (!isOfProduct(table)) return undefined
   const rank = ranks.get(table)
   const others = [...locked].filter(one => one !== table)
   locked.add(table)

@@ -66,6 +66,9 @@ function selected(text: string): Locking['rows'] {
 }
 
 const schema = readFileSync('migrations/schema.sql', 'utf8').toLowerCase().replace(/--.*$/gm, '')
+/** Tells whether a migration makes a table; a test may make tables of its own. */
+export const isOfProduct = (table: string) => schema.includes(`create table ${table} (`)
+
 const functions = /^create (?:or replace )?function (\w+)(\([\s\S]*?)(?=^create (?:or replace )?function |(?![\s\S]))/gm
 const bodies = new Map([...schema.matchAll(functions)].map(([, name = '', body = '']) => [name, body]))
 const trigger =

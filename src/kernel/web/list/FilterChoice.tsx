@@ -39,7 +39,7 @@ export function FilterChoice({ columns, set, name, onChoose }: Props) {
     })),
   ].filter(part => part.columns.length > 0)
   return (
-    <div className="filter-choice">
+    <div className="filter-columns">
       <input
         className="input"
         type="search"

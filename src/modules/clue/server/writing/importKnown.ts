@@ -107,18 +107,21 @@ function patchOf(row: Part, entered: Part, given: readonly string[]): Part {
   return Object.fromEntries(Object.entries(difference(row, filled)).map(([field, [, after]]) => [field, after]))
 }
 
+const phoneOf = ({ values }: ImportRecord) => String(values.phone)
+
+/** Locks the customers of records and their newest clues. */
+export async function holdKnown(desk: Desk, records: readonly ImportRecord[]) {
+  const found = new Map((await newestByPhone(desk, records.map(phoneOf), null)).map(one => [one.phone, one]))
+  const ids = [...found.values()].flatMap(({ clueId }) => clueId ?? [])
+  return { found, clues: await desk.lock('clue', ids), customers: await lockCustomers(desk, [...found.keys()]) }
+}
+
 /**
  * Overwrites the customer and its newest clue with the filled cells; the owner stays, since assigning is an act of
  * its own.
  */
 export async function updateKnown(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
-  const phoneOf = ({ values }: ImportRecord) => String(values.phone)
-  const found = new Map((await newestByPhone(desk, records.map(phoneOf), null)).map(one => [one.phone, one]))
-  const clues = await desk.lock(
-    'clue',
-    [...found.values()].flatMap(({ clueId }) => clueId ?? []),
-  )
-  const customers = await lockCustomers(desk, [...found.keys()])
+  const { found, clues, customers } = await holdKnown(desk, records)
   const own = await customWriter(desk, customClue)
   const clueById = new Map(clues.map(clue => [clue.id, clue]))
   const changed: { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[] = []

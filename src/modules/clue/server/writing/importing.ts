@@ -18,7 +18,7 @@ import { cluePlaces } from '../../api/places.ts'
 import { customClue } from '../custom/custom.ts'
 import { scopeModule } from '../record/scope.ts'
 import { announceBatch } from './importAnnounce.ts'
-import { findKnown, unseenIn, updateKnown } from './importKnown.ts'
+import { findKnown, holdKnown, unseenIn, updateKnown } from './importKnown.ts'
 import { obstaclesOf, undoClues } from './importUndo.ts'
 import { partsOf } from './write.ts'
 
@@ -162,6 +162,7 @@ export const clueImport: ImportKind = {
   find: findKnown,
   create: createClues,
   update: updateKnown,
+  holds: holdKnown,
   announce: announceBatch,
   obstacles: obstaclesOf,
   undo: undoClues,

@@ -161,6 +161,7 @@ export async function update(
   let counts = nothing
   const wrong: WrongRow[] = []
   for (const round of roundsOf(records, work.kind.identity)) {
+    if (care) await work.kind.holds?.(desk, round)
     const write = (some: readonly ImportRecord[]) => work.kind.update(desk, work.batch.id, some)
     const { done, taken } = await writeEach(desk, work, round, write, care)
     wrong.push(...taken.map(one => wrongTaken(work, chunk, one)))
