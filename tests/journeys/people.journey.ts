@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../support/gateway.ts'
+import { act } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let gateway: Gateway
@@ -76,7 +77,7 @@ describe('新员工的一天', () => {
     const { page } = boss
     await rowOf(boss, '新来的').click()
     await page.waitForURL('**open=*')
-    await press(boss, '停用')
+    await act(boss, '停用')
     await dialog(boss).getByText('所有登录会立即退出').waitFor()
     const out = newcomer.page.getByText('您的登陆状态已过期，请重新登录').waitFor()
     await press(boss, '停用')
