@@ -12,10 +12,10 @@ const patience = 10_000 // ms for an answer of the server
  * as a wrong password: the step that meets one reports it.
  */
 export async function awaitDatabase(urls: Iterable<string>, say: (line: string) => void = console.log): Promise<void> {
-  for (const url of new Set(urls)) await arrival(url, say)
+  for (const url of new Set(urls)) await untilReachable(url, say)
 }
 
-async function arrival(url: string, say: (line: string) => void): Promise<void> {
+async function untilReachable(url: string, say: (line: string) => void): Promise<void> {
   const { address } = targetOf(url)
   const began = Date.now()
   let line = 0

@@ -48,13 +48,13 @@ function wordsFor(error: DriverError, target: Target): Words {
   const what = said(error)
   if (words) return words(target, what)
   if (/password must be a (non-empty )?string/.test(what)) return withoutPassword(target)
-  if (/timeout|terminated unexpectedly/i.test(what)) return away(target, what)
+  if (/timeout|terminated unexpectedly/i.test(what)) return unreachable(target, what)
   return /SSL|certificate/i.test(`${error.code} ${what}`) ? encryption(target, what) : [`${what}。`, `${what}.`]
 }
 
 type Remedy = (target: Target, what: string) => Words
 
-const away: Remedy = (_, what) => [
+const unreachable: Remedy = (_, what) => [
   `连接不上（${what}）。请检查地址与端口是否正确、服务器是否在运行、防火墙是否放行。`,
   `it cannot be reached (${what}). Check host and port, that the server runs, and the firewall.`,
 ]
@@ -107,7 +107,8 @@ const remedies: Record<string, Remedy> = {
     `数据库服务器的磁盘已满（${what}）。请腾出空间后重新启动。`,
     `its disk is full (${what}). Make room and start again.`,
   ],
-  'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ECONNRESET ENOENT EPIPE 57P03 57P01': away,
+  'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ECONNRESET ENOENT EPIPE 57P03 57P01':
+    unreachable,
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name)

@@ -6,7 +6,7 @@ type Connection = BatchConnection & { describe(portal: unknown): void; execute(p
  * A connection as the driver uses it for one statement after the other: without asking for a description that is known,
  * and with the Sync of a batch instead of each statement's own.
  */
-class Way {
+class StatementConnection {
   readonly #connection: Connection
   readonly #through: Connection
   #statement: Batched | undefined
@@ -50,11 +50,11 @@ class Way {
   }
 }
 
-const ways = new WeakMap<Connection, Way>()
+const statementConnections = new WeakMap<Connection, StatementConnection>()
 
 /** Returns the connection for a statement; `isDescribed`: its rows are known. */
 export function connectionFor(connection: Connection, statement: Batched, isDescribed: boolean): Connection {
-  const way = ways.get(connection) ?? new Way(connection)
-  ways.set(connection, way)
-  return way.of(statement, isDescribed)
+  const known = statementConnections.get(connection) ?? new StatementConnection(connection)
+  statementConnections.set(connection, known)
+  return known.of(statement, isDescribed)
 }

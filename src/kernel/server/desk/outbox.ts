@@ -13,7 +13,7 @@ type Outbox = {
 const mostEntries = 200 // that wait; more are an import's
 
 /** The connections whose transactions write logs and events at their end; other connections write them at once. */
-const gathering = new WeakSet<ClientBase>()
+const withOutbox = new WeakSet<ClientBase>()
 const outboxes = new WeakMap<ClientBase, Outbox>()
 
 /**
@@ -27,7 +27,7 @@ const saysBefore = /^(commit|savepoint|release)|operation_log|app\.office|door_/
  * transaction writes nothing.
  */
 export function sayAtTheEnd(client: ClientBase): void {
-  gathering.add(client)
+  withOutbox.add(client)
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
     if (outboxes.has(client)) before(client, textOf(given[0]))
@@ -56,14 +56,14 @@ export function leaveLog(
   if (last && isDeepStrictEqual(last.source, source)) last.entries.push(...texts)
   else outbox.logged.push({ source, entries: texts })
   const waiting = outbox.logged.reduce((sum, one) => sum + one.entries.length, 0)
-  if (waiting > mostEntries || !gathering.has(client)) say(client)
+  if (waiting > mostEntries || !withOutbox.has(client)) say(client)
 }
 
 /** Sends messages when the client's transaction commits; `failed` gets the error. */
 export function leaveMessages(client: ClientBase, messages: readonly LiveMessage[], failed: Outbox['failed']): void {
   if (messages.length === 0) return
   outboxFor(client, failed).messages.push(...messages.map(payloadOf))
-  if (!gathering.has(client)) say(client)
+  if (!withOutbox.has(client)) say(client)
 }
 
 /** Tells whether a transaction has entries or events to write at its end. */

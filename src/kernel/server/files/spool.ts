@@ -13,15 +13,15 @@ export type Spool = {
   keep(content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<{ content: Readable; size: number }>
 }
 
-/** Returns a spool whose files take `room` bytes together at most. */
-export function spoolOf(room: number): Spool {
+/** Returns a spool whose files take `mostBytes` together at most. */
+export function spoolOf(mostBytes: number): Spool {
   let used = 0
 
   async function* counted(content: AsyncIterable<Uint8Array>, file: { size: number }) {
     for await (const bytes of content) {
       file.size += bytes.length
       used += bytes.length
-      if (used > room) throw conflict('要导出的内容过多，或正在导出的人太多，请缩小范围，或稍后再试')
+      if (used > mostBytes) throw conflict('要导出的内容过多，或正在导出的人太多，请缩小范围，或稍后再试')
       yield bytes
     }
   }
