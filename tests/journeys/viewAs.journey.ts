@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act } from './support/record.ts'
 import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
@@ -30,7 +31,7 @@ async function lookAs(person: Person, name: string): Promise<void> {
   await page.goto(`${employees}?q=${encodeURIComponent(name)}`)
   await page.getByRole('row').filter({ hasText: name }).click()
   await page.waitForURL('**open=*')
-  await button(person, '以其视角查看').click()
+  await act(person, '以其视角查看')
   await page.waitForURL('**/dashboard')
   await bar(person).getByText(name).waitFor()
 }
@@ -58,7 +59,13 @@ describe('管理员以导购的视角查看', () => {
       await person.page.goto(`${clueList}?open=${own}`)
       await person.page.getByRole('dialog').getByText('跟进').first().waitFor()
       await settled(person.page)
-      const there = await Promise.all(writing.map(name => button(person, name).count()))
+      const more = button(person, '更多操作')
+      if (await more.count()) await more.last().click()
+      const named = (name: string) =>
+        button(person, name)
+          .or(person.page.getByRole('menuitem', { name, exact: true }))
+          .count()
+      const there = await Promise.all(writing.map(named))
       return writing.filter((_, at) => there[at])
     }
     expect((await shown(sales)).length).toBeGreaterThan(4)
@@ -93,7 +100,7 @@ describe('管理员以导购的视角查看', () => {
     const { page } = boss
     await bar(boss).getByRole('button', { name: '退出查看' }).click()
     await page.waitForURL(`**${employees}?**`)
-    await button(boss, '以其视角查看').waitFor()
+    await button(boss, '更多操作').waitFor()
     expect(await bar(boss).count()).toBe(0)
     expect(await page.getByText('视角查看已结束').count()).toBe(0)
   })
@@ -145,7 +152,7 @@ describe('查看自己结束', () => {
     await lookAs(boss, '赵子轩')
     const second = await stage.person('boss', `${employees}?q=${encodeURIComponent('赵子轩')}`)
     await second.page.getByRole('row').filter({ hasText: '赵子轩' }).click()
-    await button(second, '停用').click()
+    await act(second, '停用')
     const sure = second.page.getByRole('dialog').last()
     await sure.getByText('所有登录会立即退出').waitFor()
     await sure.getByRole('button', { name: '停用', exact: true }).click()
