@@ -77,11 +77,12 @@ export async function mergeWords(
     throw conflict(`“${merged.label}”用在 ${total} 条记录里，一次最多合并 ${mostMoved} 条；可以先停用它`)
   const log = { action: `合并${noun}` }
   const columns = uses.filter(use => 'table' in use)
+  // Rules and forms come before the records that they are about (src/lockOrder.ts).
+  for (const place of uses) if ('move' in place) await place.move?.(desk, id, intoId)
   for (const place of columns) {
     await place.beforeMerge?.(desk, merged, into, log)
     await moveIn(desk, place, merged, into, log)
   }
-  for (const place of uses) if ('move' in place) await place.move?.(desk, id, intoId)
   await renameIn(desk, uses, merged, into.label)
   await moveInViews(desk, columns, id, intoId)
   const earlier = await desk.from('dictionaryItem').selectAll().where('mergedInto', '=', id).execute()
