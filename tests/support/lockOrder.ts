@@ -67,13 +67,21 @@ function watchLocks(client: ClientBase & { database?: string }): void {
     if (!(answer instanceof Promise)) return answer
     const [, word, name = ''] = bounds.exec(text) ?? []
     const locking = lockingOf(text)
-    if (word) return answer.finally(() => turn(word.toLowerCase(), name))
-    if (locking.rows.length + locking.changed.length + locking.adds.length === 0) return answer
-    const asked = new Error() // from who asked, not from the answer
-    return answer.then((result: QueryResult) => {
-      judge(locking, result, asked)
-      return result
-    })
+    const isLocking = locking.rows.length + locking.changed.length + locking.adds.length > 0
+    const asked = isLocking && new Error() // from who asked, not from the answer
+    const end = () => word && turn(word.toLowerCase(), name)
+    // Each answer takes one step more, so that of several that fail the first still comes first.
+    return answer.then(
+      (result: QueryResult) => {
+        end()
+        if (asked) judge(locking, result, asked)
+        return result
+      },
+      (error: unknown) => {
+        end()
+        throw error
+      },
+    )
   }) as typeof client.query
 }
 

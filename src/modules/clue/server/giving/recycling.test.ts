@@ -81,7 +81,7 @@ it('先提醒一次，到期退回公海，日志写明系统与原因，铃声�
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({
     title: '1 条流量即将退回公海，请尽快跟进',
-    content: `${name}（11-21 22:00，分配后 24 小时没有联系）`,
+    content: `${name}（2031-11-21 22:00，分配后 24 小时没有联系）`,
   })
   expect(await run(now + 12 * hour)).toMatchObject({ recycled: 1 })
   expect(await stateOf(id)).toMatchObject({ status: 'pooled', owner_id: null, former_owner_id: sales.employeeId })

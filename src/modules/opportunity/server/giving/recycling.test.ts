@@ -102,7 +102,7 @@ it('先提醒负责人和成员，到期退回公海：阶段保留，团队清�
     expect(await bell(person)).toMatchObject([
       {
         title: '1 个商机即将退回公海，请尽快跟进',
-        content: `${deal.name}（11-23 10:00，10 天没有跟进）`,
+        content: `${deal.name}（2031-11-23 10:00，10 天没有跟进）`,
         path: `/approvalInfoManager/businessList?view=leaving&open=${deal.id}`,
       },
     ])
