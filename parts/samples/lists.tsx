@@ -44,7 +44,7 @@ function Paged() {
 }
 
 export const lists: readonly Sample[] = [
-  { parts: ['List', 'Drawer', 'RecordFacts'], Draw: Tiles },
+  { parts: ['List', 'Drawer', 'RecordFacts', 'FactLines'], Draw: Tiles },
   { parts: ['FilterButton', 'FilterTags'], Draw: Filtered },
   { parts: ['Pager'], Draw: Paged },
   { parts: ['Waiting'], Draw: () => <Waiting columns={4} /> },
