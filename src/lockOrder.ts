@@ -37,7 +37,6 @@ export const lockOrder = [
   'dealTransferRequest',
   'intake',
   // Where deals and clues stand
-  'team',
   'pool',
   'stageGroup',
   'stage',
@@ -54,6 +53,7 @@ export const lockOrder = [
   'customerMerge',
   'clue',
   'opportunity',
+  'team',
   'quotation',
   'contract',
   'contractTerm',

@@ -135,7 +135,7 @@ describe('一个商机的一生', () => {
     await drag('商机客户', '到店')
     await page.getByText(/已修改此记录/).waitFor()
     await settled('量尺')
-    await column('量尺').getByText('65,432').first().waitFor()
+    await column('量尺').getByText('6.5 万').first().waitFor()
     await page.unroute('**/opportunity/moveStage')
   })
 

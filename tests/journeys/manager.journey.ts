@@ -106,7 +106,9 @@ describe('经理的早晨', () => {
       .filter({ hasText: / 个 · ¥/ })
       .first()
     const told = Number(/([\d,]+) 个/.exec(await part.innerHTML())?.[1]?.replaceAll(',', ''))
-    expect(await page.getByRole('link', { name: /^战败的商机：[\d,]+ 个 · ¥[\d,.]+，打开明细$/ }).count()).toBe(1)
+    expect(
+      await page.getByRole('link', { name: /^战败的商机：[\d,]+ 个 · ¥[\d,.]+( [万亿])?，打开明细$/ }).count(),
+    ).toBe(1)
     await manager.picture('funnel')
     await part.click()
     await page.waitForURL('**/approvalInfoManager/businessList**')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { yuanInShort } from '../../src/kernel/api/format.ts'
 import { dayFrom } from '../support/money.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -19,7 +20,7 @@ test('老板问“谁欠我们超过 90 天”：从首页的数字打开每一�
   const figure = page.getByRole('link', { name: /逾期 90 天以上/ })
   await figure.waitFor()
   await picture('start-over-90')
-  expect(await figure.textContent()).toContain(`¥${sum.replace(/\.00$/, '')}`)
+  expect(await figure.textContent()).toContain(yuanInShort(Math.round(Number(sum.replaceAll(',', '')) * 100)))
   await figure.click()
   await page.waitForURL(/collectionInfo\?.*tab=receivables/)
   await page.getByText(`共 ${terms} 条`).first().waitFor()
