@@ -38,8 +38,9 @@ export function plainly<R extends PlainRecord>(
 }
 
 type Kept = { id: number; name: string }
+type Values = Readonly<Record<string, unknown>>
 
-/** Returns the calls of a plain record. Whoever lacks an element cannot enter a field that it conceals: 40000. */
+/** Returns the calls of a plain record. Whoever lacks an element can neither enter nor empty a field that it conceals: 40000. */
 export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: PlainRoutes): Handled[] {
   const { record, columns, visible, rowOf, refusals, lock, tell } = kind as unknown as Served
   const { noun, table } = record
@@ -49,10 +50,11 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
     return { ...(await rowOf(desk, id)), refusals: { edit } }
   }
 
-  function assertSeen(desk: Desk, given: Readonly<Record<string, unknown>>): void {
+  /** Refuses a field that an element conceals from the person. `way`: how the request goes without it. */
+  function assertSeen(desk: Desk, isGiven: (key: string) => boolean, way: string): void {
     const hidden = concealedKeys(desk, columns)
-    const wrong = columns.find(({ key }) => hidden.includes(key) && given[key] != null)
-    if (wrong) throw badInput(wrong.key, `您没有填写${wrong.title}的权限，请留空`)
+    const wrong = columns.find(({ key }) => hidden.includes(key) && isGiven(key))
+    if (wrong) throw badInput(wrong.key, `您没有填写${wrong.title}的权限，${way}`)
   }
 
   return [
@@ -60,7 +62,7 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
     handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 
     handle(routes.add, async (desk, { body }) => {
-      assertSeen(desk, body)
+      assertSeen(desk, key => (body as Values)[key] != null, '请留空')
       const values = { ...body, ownerId: desk.employeeId, departmentId: desk.who.departmentId }
       const name = (body as unknown as Kept).name
       const added = await desk.insert(table, values as never, { action: `新增${noun}`, name })
@@ -69,7 +71,7 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
     }),
 
     handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
-      assertSeen(desk, given)
+      assertSeen(desk, key => (given as Values)[key] !== undefined, '请去掉这一项')
       const before = await lock(desk, id, 'edit', { version, force })
       const log = { action: `修改${noun}`, name: (before as unknown as Kept).name }
       const after = await desk.change(table, before as never, given as never, log)
