@@ -296,7 +296,7 @@ describe('what a role sees of prices', () => {
     expect(JSON.stringify(told)).not.toMatch(hidden)
     const whole = await server.ask(gateLogRoutes.detail, { as: company.boss, params: { id: entry?.id as number } })
     expect(whole.changes.map(change => change.field)).toEqual(['cost', 'remark'])
-    for (const body of [{ cost: 1 }, { floorDirector: 1 }])
+    for (const body of [{ cost: 1 }, { floorDirector: 1 }, { cost: null }])
       expect(await edit(await detail(goods.id), body, keeper.token)).toMatchObject({ code: codes.forbidden })
     expect((await detail(goods.id)).cost).toBe(66_600)
   })

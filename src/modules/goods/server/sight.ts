@@ -13,7 +13,12 @@ export function seenOf(desk: SessionDesk, columns: readonly Column[]): Column[] 
   return columns.filter(column => !hidden.includes(column.key))
 }
 
-/** Throws 40300 if a person fills in a field that they may not see. */
-export function assertSeen(desk: SessionDesk, facts: Readonly<Partial<Record<GuardedField, unknown>>>): void {
-  for (const field of guardedFields) if (facts[field] != null) desk.demand(guarded[field])
+/** Throws 40300 if a person fills in, or empties by an edit, a field that they may not see. */
+export function assertSeen(
+  desk: SessionDesk,
+  given: Readonly<Partial<Record<GuardedField, unknown>>>,
+  { isNew }: { isNew: boolean },
+): void {
+  const isEntered = (field: GuardedField) => (isNew ? given[field] != null : given[field] !== undefined)
+  for (const field of guardedFields.filter(isEntered)) desk.demand(guarded[field])
 }

@@ -32,7 +32,7 @@ async function assertNewCode(desk: Desk, code: string, except = 0): Promise<void
 /** The calls that write goods. */
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { own: entered, ...facts } }) => {
-    assertSeen(desk, facts)
+    assertSeen(desk, facts, { isNew: true })
     await assertBuiltIn(desk, customGoods, facts, { isNew: true })
     await assertNewCode(desk, facts.code)
     const values = columnsFrom(facts)
@@ -46,7 +46,7 @@ export const writeHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...given } }) => {
-    assertSeen(desk, given)
+    assertSeen(desk, given, { isNew: false })
     await assertBuiltIn(desk, customGoods, given, { isNew: false })
     const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
     const before = await desk.lockOne('goods', id, '商品', force ? undefined : { version, words })
