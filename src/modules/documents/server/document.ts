@@ -28,8 +28,6 @@ export type Kept<T extends DocumentTable> = {
   links(desk: Desk, row: DocumentRow<T>): Promise<RecordLink[]>
 }
 
-type State = string
-
 /** What a kind of document says of itself once, so that approvals can decide about it. `Draft`: what its content follows from, kept or not. */
 export type DocumentFacts<T extends DocumentTable, Draft> = Pick<
   Business,
@@ -54,7 +52,7 @@ export type DocumentFacts<T extends DocumentTable, Draft> = Pick<
   /** What an approver may change of it. */
   amends: Amending<T>
   /** The state that each end leaves it in. While it waits and when it was sent back it is `approving`. */
-  after: Readonly<Record<'rejected' | 'withdrawn', State>> & { approved?: State }
+  after: Readonly<Record<'rejected' | 'withdrawn', string>> & { approved?: string }
   /** Carries out what was approved, and changes the document itself; returns in words why it cannot be done. */
   carries?(desk: Desk, id: number): Promise<string | null>
 }
