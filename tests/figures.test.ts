@@ -28,7 +28,11 @@ const rules: [name: string, otherwise: RegExp, but?: readonly string[]][] = [
     new RegExp(`format(?:DateTime|Minute|Date)\\([^()]*(?:\\([^()]*\\))?\\)\\.slice\\(${whole}\\)`),
   ],
   ['shares are written by percentWords', /\/ 100\}\s*%/],
-  ['quantities are written by withUnit', /\/ 1000\} ?\$?\{/],
+  [
+    'quantities are written by withUnit and figure',
+    /(?<!value=\{[^}]*)\/ 1000\}(?! 秒)|String\([^()]*\/ 1000\)/,
+    ['src/kernel/web/field/amounts.ts', 'src/modules/lines/web/editor/inputs.ts'],
+  ],
   ['empty is –, by nothing or the kit', /(?:'|"|`|>\s*)(?:—|–)(?:'|"|`|\s*<)/, ['src/kernel/web/ui/Nothing.tsx']],
   ['a minus is −', /-¥|['"`]-\$\{(?:formatFen|yuan|numberWords)/],
   ['days are picked with the kit', /type=\{?["'`](?:date|time|month|week|datetime-local)/],

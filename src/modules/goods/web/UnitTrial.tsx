@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ungrouped } from '../../../kernel/api/figure.ts'
-import { yuan } from '../../../kernel/api/format.ts'
+import { withUnit, yuan } from '../../../kernel/api/format.ts'
 import type { GoodsDetail } from '../api/goods.ts'
 import { measuresOf } from '../api/spec.ts'
 import {
@@ -59,10 +59,10 @@ function Result({ goods, measures, pieces }: ResultProps) {
   const { boxPieces, wholeBoxes, listPrice, priceUnit } = goods
   const sold = wholeBoxes && boxPieces ? boxesFor(pieces, boxPieces) * boxPieces : pieces
   const lines = [
-    ['需要', `${pieces} 片/件`],
+    ['需要', withUnit(pieces * 1000, '片/件')],
     boxPieces && ['装箱', boxesInWords(sold, boxPieces)],
-    wholeBoxes && boxPieces && ['整箱购买', `${sold} 片/件`],
-    hasUnit(measures, 'area') && ['合面积', `${amountOf(measures, sold, 1000, 'area') / 1000} ㎡`],
+    wholeBoxes && boxPieces && ['整箱购买', withUnit(sold * 1000, '片/件')],
+    hasUnit(measures, 'area') && ['合面积', withUnit(amountOf(measures, sold, 1000, 'area'), '㎡')],
     goods.boxWeight && boxPieces && ['约重', `${Math.ceil((sold * goods.boxWeight) / boxPieces / 1000)} kg`],
     listPrice != null &&
       hasUnit(measures, priceUnit) && ['按标价', yuan(amountOf(measures, sold, listPrice, priceUnit))],
@@ -81,7 +81,7 @@ function Result({ goods, measures, pieces }: ResultProps) {
 
 function boxesInWords(pieces: number, boxPieces: number): string {
   const { boxes, loose } = inBoxes(pieces, boxPieces)
-  return loose === 0 ? `${boxes} 箱` : `${boxes} 箱 ${loose} 片`
+  return [withUnit(boxes * 1000, '箱'), ...(loose === 0 ? [] : [withUnit(loose * 1000, '片')])].join(' ')
 }
 
 const mostTyped = 1_000_000

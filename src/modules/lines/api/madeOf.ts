@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/api/format.ts'
+import { formatFen, withUnit } from '../../../kernel/api/format.ts'
 import { amountAt, type Basis, netPrice, priceLine } from './compute.ts'
 import { LineInput } from './line.ts'
 import type { Quantity } from './measure.ts'
@@ -19,7 +19,8 @@ export function madeOf(line: Typed, basis: Omit<Basis, 'listPrice'> | null, amou
   if ('msg' in one) return { price: null, unit, words: '' }
   const price = netPrice({ net: amount, extent: one.extent })
   const measured = `${extentWords(one.extent)} ${unit}`
-  const counted = one.pieces === null ? '' : `${one.pieces} ${unitWord('piece', { ...line, goods: basis?.measures })}`
+  const counted =
+    one.pieces === null ? '' : withUnit(one.pieces * 1000, unitWord('piece', { ...line, goods: basis?.measures }))
   const quantity = counted === '' || counted === measured ? measured : `${counted} = ${measured}`
   const isExact = price !== null && amount > 0 && amountAt(price, one.extent) === amount
   return { price, unit, words: isExact ? `${quantity} × ${formatFen(price)}` : counted && quantity }

@@ -2,6 +2,7 @@ import { allocate, mulDiv } from '../../../../kernel/api/division.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { amountAt, isBelow } from '../../../lines/api/compute.ts'
+import { figure } from '../../../lines/api/words.ts'
 import { compose, nothingBefore, type SheetLine } from '../../../lines/server/index.ts'
 import { specialsOf } from '../../../special/server/index.ts'
 import type { ChangeContent } from '../../api/change.ts'
@@ -144,7 +145,7 @@ async function assertBounds(desk: Desk, beyond: Beyond, contractId: number, aims
   for (const { lineId, least, why } of bounds) {
     const aim = by.get(lineId)
     if (aim?.touched && aim.then.thousandths < least)
-      throw conflict(`“${aim.row.name}”不能少于 ${least / 1000}：${why}`)
+      throw conflict(`“${aim.row.name}”不能少于 ${figure(least)}：${why}`)
   }
 }
 

@@ -1,10 +1,11 @@
-import { numberWords, withUnit, yuan } from '../../../../kernel/api/format.ts'
+import { withUnit, yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, signedField, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
 import { approvedContent } from '../../../customFields/server/index.ts'
 import { concealedFrom, documentOf } from '../../../documents/server/index.ts'
 import { guarded } from '../../../goods/api/goods.ts'
+import { figure } from '../../../lines/api/words.ts'
 import { ChangeContent, type ChangeRow, changeApproval, changeFacts, changeKinds } from '../../api/change.ts'
 import { contractKept } from '../acts/document.ts'
 import type { Beyond } from '../record/beyond.ts'
@@ -85,7 +86,7 @@ async function contentOf(desk: Desk, { change, contract, rows }: ChangeDraft): P
       .slice(0, 50)
       .map(
         row =>
-          `${row.space} ${row.name} ${numberWords(row.before.quantity / 1000)}→${withUnit(row.after.quantity, row.unit)} ${yuan(row.delta.net)}`,
+          `${row.space} ${row.name} ${figure(row.before.quantity)}→${withUnit(row.after.quantity, row.unit)} ${yuan(row.delta.net)}`,
       )
       .join('\n'),
     owner: contract.ownerId,

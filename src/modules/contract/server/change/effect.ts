@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { figure } from '../../../lines/api/words.ts'
 import { specialsOf, specialsUsedBy } from '../../../special/server/index.ts'
 import { shrunk } from '../../api/terms.ts'
 import { type After, type ColumnRow, columnRows } from '../lines/columns.ts'
@@ -64,7 +65,7 @@ async function refusalFor(
     const line = lines.find(one => one.line_id === lineId)
     const row = rows.get(lineId)
     if (line && row && line.quantity < 0 && row.quantity + row.changed_quantity + line.quantity < least)
-      return `“${row.name}”不能少于 ${least / 1000}：${why}`
+      return `“${row.name}”不能少于 ${figure(least)}：${why}`
   }
   const fresh = lines.flatMap(({ fresh: row }) => (row ? freshTaking(row, 0) : []))
   return refusalOf(desk, [...(await movedTakings(desk, contract.id, lines, rows)), ...fresh])

@@ -4,6 +4,7 @@ import type { GivenFile } from '../../../../kernel/server/files/givenFile.ts'
 import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../../kernel/server/pdf/paper.ts'
 import { countedWords } from '../../../lines/api/madeOf.ts'
+import { figure } from '../../../lines/api/words.ts'
 import type { ChangeRow } from '../../api/change.ts'
 import { discountApart } from '../../api/changeRows.ts'
 import type { SharedContract } from '../../api/signing.ts'
@@ -147,7 +148,6 @@ export type ChangeFacts = {
 
 /** 增减项单: each line before, by how much, and after. */
 export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo): Paper {
-  const figure = (thousandths: number) => String(thousandths / 1000)
   const { rows, off } = discountApart(facts.rows)
   return {
     ...frameOf(facts.title, shared, logo),

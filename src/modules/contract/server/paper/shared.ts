@@ -135,7 +135,7 @@ function lineOf(line: RawPaper['lines'][number]) {
     note: [code, spec, sizesWords({ sizes }), remark].filter(Boolean).join(' '),
     madeOf: words,
     ...priced,
-    quantity: isTyped ? said : `${said}（${pieces} ${unitWord({ ...line, quantityUnit: 'piece' })}）`,
+    quantity: isTyped ? said : `${said}（${withUnit(pieces * 1000, unitWord({ ...line, quantityUnit: 'piece' }))}）`,
     amount,
     gift,
   }

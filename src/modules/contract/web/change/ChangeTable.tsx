@@ -1,9 +1,8 @@
 import { yuan } from '../../../../kernel/api/format.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { figure } from '../../../lines/api/words.ts'
 import type { ChangeRow } from '../../api/change.ts'
 import { discountApart } from '../../api/changeRows.ts'
-
-const figure = (thousandths: number) => String(thousandths / 1000)
 
 /** Shows lines before, by how much they change, and after; what the order takes off beyond them is one line, as on its paper. */
 export function ChangeTable({ rows: all }: { rows: readonly ChangeRow[] }) {

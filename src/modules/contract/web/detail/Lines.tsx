@@ -3,10 +3,10 @@ import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { figure } from '../../../lines/api/words.ts'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../api/contract.ts'
 
-const figure = (thousandths: number) => String(thousandths / 1000)
 const signed = (thousandths: number) => (thousandths > 0 ? `+${figure(thousandths)}` : figure(thousandths))
 
 /** Shows the lines of a contract by space in the columns 合同, 增减项 and 合计, and its sums. */
