@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withClient } from '../src/kernel/server/database/client.ts'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
 import { type Embedded, startEmbedded } from '../src/kernel/server/postgres/embedded.ts'
 import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
@@ -32,15 +33,8 @@ export async function openDatabase(rows: number): Promise<Embedded> {
 }
 
 /** Runs `work` as the database's owner, whom row-level security does not bind. */
-export async function asOwner<T>({ ownerUrl }: Embedded, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(ownerUrl)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const asOwner = <T>({ ownerUrl }: Embedded, work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(ownerUrl, 'tongzhou-bench', work)
 
 /** Hashes everything that determines the rows. */
 function fingerprint(): string {
