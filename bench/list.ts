@@ -7,7 +7,7 @@ import { clueConditions, clueList } from '../src/modules/clue/server/reading/lis
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startBare, startGuarded } from './children.ts'
 import { atDeskOf } from './desk.ts'
-import { connections, type Load, load } from './load.ts'
+import { connections, load } from './load.ts'
 import type { Chosen, Result } from './result.ts'
 import { median } from './statistics.ts'
 
@@ -42,13 +42,15 @@ export async function benchList(database: Embedded, product: Child, chosen: Chos
 
 async function compare(product: Child, caller: Caller, guarded: Child, bare: Child, title: string): Promise<Result[]> {
   await assertSame([guarded, bare], caller)
-  const loaded: [Load, Load, Load][] = []
+  const loaded: { ours: number; guarded: number; bare: number }[] = []
   for (let round = 0; round < warmUps + rounds; round++)
-    loaded.push([await asked(product, caller), await asked(guarded, caller), await asked(bare, caller)])
-  loaded.splice(0, warmUps)
-  const [ours, withGuarantees, without] = [0, 1, 2].map(at =>
-    median(loaded.map(round => (round[at] as Load).perSecond)),
-  ) as [number, number, number]
+    loaded.push({
+      ours: await perSecond(product, caller),
+      guarded: await perSecond(guarded, caller),
+      bare: await perSecond(bare, caller),
+    })
+  const counted = loaded.slice(warmUps)
+  const ours = median(counted.map(round => round.ours))
   const result = (of: string, theirs: number, limit: number | null): Result => ({
     name: `列表调用 / ${of}：${title}`,
     value: ours / theirs,
@@ -57,10 +59,14 @@ async function compare(product: Child, caller: Caller, guarded: Child, bare: Chi
     better: 'higher',
     note: `${ours.toFixed(0)} / ${theirs.toFixed(0)} 次/秒，${connections} 个连接，${rounds} 轮中位数`,
   })
-  return [result('手写、同样的保证', withGuarantees, 0.9), result('裸 node:http + pg，没有保证', without, null)]
+  return [
+    result('手写、同样的保证', median(counted.map(round => round.guarded)), 0.9),
+    result('裸 node:http + pg，没有保证', median(counted.map(round => round.bare)), null),
+  ]
 }
 
-const asked = ({ address }: Child, { token }: Caller) => load(address, clueRoutes.list, token, body)
+const perSecond = async ({ address }: Child, { token }: Caller) =>
+  (await load(address, clueRoutes.list, token, body)).perSecond
 
 /** Makes sure that all send the same rows, because otherwise the comparison means nothing. */
 async function assertSame(others: readonly Child[], caller: Caller): Promise<void> {
