@@ -7,19 +7,11 @@ const decimals = (least: number, most: number) =>
     maximumFractionDigits: most,
     signDisplay: 'negative', // what is rounded to zero has no sign
   })
-const [noDecimal, oneAtMost, one, two, any] = [
-  [0, 0],
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [0, 6],
-].map(([least = 0, most = 0]) => decimals(least, most)) as [
-  Intl.NumberFormat,
-  Intl.NumberFormat,
-  Intl.NumberFormat,
-  Intl.NumberFormat,
-  Intl.NumberFormat,
-]
+const noDecimal = decimals(0, 0)
+const oneAtMost = decimals(0, 1)
+const one = decimals(1, 1)
+const two = decimals(2, 2)
+const any = decimals(0, 6)
 
 /** Writes the minus as wide as a digit. */
 const written = (format: Intl.NumberFormat, value: number) => format.format(value).replace('-', '−')

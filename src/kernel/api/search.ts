@@ -11,8 +11,7 @@ const between = /(?<=\d(?:mm|cm|m|毫米|厘米|米)?)\s*([*×✕╳x])\s*(?=\d)
 
 /**
  * Returns the words of a search, each once: what blanks part, full-width ones too. What is known to be one thing stays one word: a phone in groups,
- * as its digits (`138 0013 8000`), and a size (`800 * 800`). Invisible marks
- * at their ends are none of theirs.
+ * as its digits (`138 0013 8000`), and a size (`800 * 800`). Invisible marks at their ends are none of theirs.
  */
 export function searchWords(search: string): string[] {
   const parts = search
