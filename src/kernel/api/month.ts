@@ -1,3 +1,5 @@
+import { addDays } from './day.ts'
+
 /*
  * Months are written as their first day, `2026-11-01`, days as `2026-11-20`.
  */
@@ -12,12 +14,8 @@ export function nextMonth(day: string): string {
 }
 
 /** Returns the last day of a day's month. */
-export function lastOfMonth(day: string): string {
-  return new Date(Date.parse(nextMonth(day)) - 86_400_000).toISOString().slice(0, 10)
-}
+export const lastOfMonth = (day: string): string => addDays(nextMonth(day), -1)
 
 /** Returns the first open day from a day on; `closedUntil` is the last day of the last closed month. */
 export const firstOpenDay = (day: string, closedUntil: string | null): string =>
-  closedUntil === null || day > closedUntil ? day : dayAfter(closedUntil)
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  closedUntil === null || day > closedUntil ? day : addDays(closedUntil, 1)

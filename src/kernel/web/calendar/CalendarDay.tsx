@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import type { DayText } from '../../api/day.ts'
 import { addressOf, openHere } from '../list/Line.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import type { CalendarItem, CalendarProps, DayContent } from './Calendar.tsx'
 import { DayList } from './DayList.tsx'
-import type { DayText } from './days.ts'
 
 type Props<Item extends CalendarItem> = CalendarProps<Item> & {
   own: DayText

@@ -1,6 +1,6 @@
+import type { DayText } from '../../api/day.ts'
 import { addressOf, openHere } from '../list/Line.tsx'
 import type { CalendarItem, CalendarProps, DayContent } from './Calendar.tsx'
-import type { DayText } from './days.ts'
 
 type Props<Item extends CalendarItem> = Pick<CalendarProps<Item>, 'draw' | 'onOpen' | 'onAll'> & {
   own: DayText

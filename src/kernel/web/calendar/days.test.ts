@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, monthOf, weekOf } from './days.ts'
+import { addDays } from '../../api/day.ts'
+import { addMonths, monthOf, weekOf } from './days.ts'
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })

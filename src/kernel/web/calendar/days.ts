@@ -1,14 +1,8 @@
-/** A day of the calendar as text, `2026-11-20`; sorts as it reads. */
-export type DayText = string
+import { addDays, type DayText } from '../../api/day.ts'
 
 const ms = 86_400_000
 const utc = (day: DayText) => new Date(`${day}T00:00:00Z`)
 const textOf = (date: Date): DayText => date.toISOString().slice(0, 10)
-
-/** Returns the day some `days` after a day, or before it. */
-export function addDays(day: DayText, days: number): DayText {
-  return textOf(new Date(utc(day).getTime() + days * ms))
-}
 
 /** Returns the same day `months` later, or the last day of a shorter month. */
 export function addMonths(day: DayText, months: number): DayText {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { addDays, type DayText } from './days.ts'
+import { addDays, type DayText } from '../../api/day.ts'
 
 type Options = {
   grid: RefObject<HTMLElement | null>

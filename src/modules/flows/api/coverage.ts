@@ -1,3 +1,4 @@
+import { addDays } from '../../../kernel/api/day.ts'
 import { yuan } from '../../../kernel/api/format.ts'
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from '../../forms/api/condition.ts'
 import { isUsualDate } from '../../forms/api/dateOrder.ts'
@@ -119,9 +120,7 @@ function around(field: Field, numbers: readonly number[]): number[] {
 }
 
 function besideDays(days: readonly string[]): string[] {
-  const day = 86_400_000 // ms
-  const shifted = (text: string, by: number) => new Date(Date.parse(text) + by).toISOString().slice(0, 10)
-  return days.filter(isUsualDate).flatMap(one => [shifted(one, -day), one, shifted(one, day)])
+  return days.filter(isUsualDate).flatMap(one => [addDays(one, -1), one, addDays(one, 1)])
 }
 
 /** Returns a case in words: 金额为 ¥5,000.00、类型为 年假. */

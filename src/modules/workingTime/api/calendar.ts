@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '../../../kernel/api/day.ts'
 import { Day, Id, oneOf, requiredText, Version } from '../../../kernel/api/fields.ts'
 import type { WorkingTime } from './workingTime.ts'
 
@@ -87,9 +88,7 @@ export type Holiday = z.output<typeof Holiday>
 /** Returns every day from one to another, `2026-10-01` each. */
 export function daysBetween(from: string, to: string): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, at) =>
-    new Date(Date.parse(from) + at * dayLength).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(from, at))
 }
 
 /** Joins a company's settings, holidays and exceptions; its own exceptions override the others. */

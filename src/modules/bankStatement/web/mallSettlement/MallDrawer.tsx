@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatFen, nothing, yuan } from '../../../../kernel/api/format.ts'
 import { columnsOf } from '../../../../kernel/api/list.ts'
+import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
@@ -67,8 +68,7 @@ function Content({ settlement: { month, lines, more, entries } }: { settlement: 
   const which = { accountId, month: month.month }
   const done = () => ask(undefined)
   const receipts = () => {
-    const last = new Date(Date.UTC(Number(which.month.slice(0, 4)), Number(which.month.slice(5, 7)), 0))
-    const receivedOn = `${which.month}..${last.toISOString().slice(0, 10)}`
+    const receivedOn = `${which.month}..${lastOfMonth(which.month)}`
     navigate(linkTo(moneyPlaces.desk, { accountId, receivedOn }))
   }
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '../../../../kernel/api/day.ts'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -12,7 +13,7 @@ import type { Beyond } from '../record/beyond.ts'
 import { contracts } from '../record/contracts.ts'
 import { customContract } from '../record/custom.ts'
 import { type LockedContract, lockFor, today } from '../record/lock.ts'
-import { appendTerms, dayAfter, dueOf, happenedOf } from '../terms/terms.ts'
+import { appendTerms, dueOf, happenedOf } from '../terms/terms.ts'
 
 const mostEarlier = 90 // days that paper may have been signed before it is entered
 
@@ -35,7 +36,7 @@ export async function noteEvent(
 ): Promise<void> {
   if (on > today()) throw badInput(fieldOf(event), '日期不能晚于今天')
   const created = formatDate(contract.createdAt)
-  const first = event === 'signing' ? dayAfter(created, -mostEarlier) : created
+  const first = event === 'signing' ? addDays(created, -mostEarlier) : created
   if (on < first) throw badInput(fieldOf(event), event === 'signing' ? '签订日期过早' : '日期不能早于合同')
   const patch = { [columnOf[event]]: on }
   await desk.change('contract', contract, patch, { action: '登记合同进度', name: contract.number })

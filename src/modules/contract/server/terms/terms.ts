@@ -1,3 +1,4 @@
+import { addDays } from '../../../../kernel/api/day.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { DueEvent, TermInput } from '../../api/terms.ts'
@@ -94,12 +95,5 @@ export function dueOf(term: Pick<TermRecord, 'dueKind' | 'dueDay' | 'offsetDays'
   const kind = term.dueKind
   if (kind === 'date') return term.dueDay
   const on = happened[kind]
-  return on === null ? null : dayAfter(on, term.offsetDays)
-}
-
-/** Returns the day so many days after a day. */
-export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
+  return on === null ? null : addDays(on, term.offsetDays)
 }
