@@ -28,12 +28,8 @@ const nothingFollows = [
 ]
 /** Sentences whose way on stands in what they are put together from. */
 const puttingTogether = [/^\$\{objections/, /：\$\{/, /^特价单 \$\{.+\} \$\{refusal\}$/, /^\$\{why\}|合同\$\{which\}/]
-/** What only the database refused, in the words of its constraint; and what a record's state does not allow. */
-const general = [
-  /^与已有数据|^引用的数据|^数据不符合/,
-  /不存在，或不在您的数据范围内$/,
-  /^(合同|收款单|报价单|这笔流水|导入)\$\{.+\}，不能(执行此操作|\$\{action\})$/,
-]
+/** What only the database refused, in the words of its constraint; and what a record's state does not allow, which names the states that do. */
+const general = [/^与已有数据|^引用的数据|^数据不符合/, /不存在，或不在您的数据范围内$/, /，\$\{onlyWhen\(.+\)\}$/]
 
 test('a refusal that names no field says how to go on, or that nothing is left to do', () => {
   const all = sentences()

@@ -102,8 +102,12 @@ export function whyNot<Facts extends Acting>(
 ): string | null {
   const { from = [], refuses = {} } = (acts as Acting['acts'])[act] ?? {}
   if (from.includes(state)) return null
-  return refuses[state] ?? `${noun}${states[state]?.title}，不能执行此操作`
+  return refuses[state] ?? `${noun}${states[state]?.title}，${onlyWhen(from.map(one => states[one]?.title ?? ''))}`
 }
+
+/** Returns the end of a refusal by a state: the states, in words, in which the act can be done. */
+export const onlyWhen = (states: readonly string[], act = '执行此操作'): string =>
+  states.length === 0 ? `不能${act}` : `${states.map(state => `“${state}”`).join('、')}时才能${act}`
 
 /** Returns the schema of an answer that says for each act why the person cannot do it with a record: null where they can. */
 export function Refusals<Act extends string>(acts: Readonly<Record<Act, unknown>>) {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { yuan } from '../../../kernel/api/format.ts'
+import { onlyWhen } from '../../../kernel/api/record.ts'
 import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
@@ -23,8 +24,8 @@ async function lockRow(desk: Desk, { id, version }: Named, states: readonly RowS
   await desk.lock('statementRow', [id])
   await rowOf(desk, id) // before its newer version is told
   const row = await desk.lockOne('statementRow', id, noun, { version, words })
-  if (!states.includes(row.state)) throw conflict(`这笔流水${rowStates[row.state]}，不能执行此操作`)
-  return row
+  if (states.includes(row.state)) return row
+  throw conflict(`这笔流水${rowStates[row.state]}，${onlyWhen(states.map(state => rowStates[state]))}`)
 }
 
 async function decide(desk: Desk, row: Row, patch: Patch<'statementRow'>, action: string): Promise<Row> {

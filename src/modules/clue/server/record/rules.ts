@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { onlyWhen } from '../../../../kernel/api/record.ts'
 import type { Route } from '../../../../kernel/api/route.ts'
 import type { Clue } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -112,7 +113,8 @@ export function refusalFor(
   if (stateAllows(action, clue.status)) return null
   if (action === 'claim' && clue.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && clue.ownerId) return `已被 ${ownerName} 领取`
-  return `当前状态为“${clueStatus[clue.status]}”，不能执行此操作`
+  const states = statusesFor[action].map(status => clueStatus[status])
+  return `当前状态为“${clueStatus[clue.status]}”，${onlyWhen(states)}`
 }
 
 /**

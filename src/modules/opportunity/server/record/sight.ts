@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { onlyWhen } from '../../../../kernel/api/record.ts'
 import type { Route } from '../../../../kernel/api/route.ts'
 import type { Opportunity } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -56,12 +57,12 @@ type Rule = {
   route: Route
   /** Tells whether the person has the required relation to the deal. */
   who(desk: Desk, sight: Sight): boolean
-  state(deal: Deal): boolean
+  state(deal: DealState): boolean
 }
 
-const isOwned = (deal: Deal) => deal.poolId === null
-const isOpen = (deal: Deal) => deal.status === 'open' && isOwned(deal)
-const isPooled = (deal: Deal) => !isOwned(deal)
+const isOwned = (deal: DealState) => deal.poolId === null
+const isOpen = (deal: DealState) => deal.status === 'open' && isOwned(deal)
+const isPooled = (deal: DealState) => !isOwned(deal)
 const inPool = (_desk: Desk, { pool }: Sight) => pool !== undefined
 /** Tells whether the person may give out of the deal's pool: one with admins only if they are one. */
 const givesOut = (_desk: Desk, { pool }: Sight) => pool !== undefined && (pool.isAdmin || !pool.governed)
@@ -107,7 +108,7 @@ export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerNa
   if (!maySee(desk, sight)) return outOfReach(action)
   if (action === 'claim' && deal.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && deal.ownerId) return `已被 ${ownerName ?? '他人'} 领取`
-  if (!state(deal)) return stateWords(deal)
+  if (!state(deal)) return `当前状态为“${stateWords(deal)}”，${onlyWhen(allStates.filter(state).map(stateWords))}`
   return who(desk, sight) ? null : outOfReach(action)
 }
 
@@ -118,10 +119,17 @@ export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerNa
 export const outOfReach = (action: DealAction) =>
   action === 'claim' ? '已被他人领取，或不在您的数据范围内' : '不存在，或不在您的数据范围内'
 
-function stateWords(deal: Deal): string {
-  const words = deal.poolId === null ? opportunityStatus[deal.status] : '公海'
-  return `当前状态为“${words}”，不能执行此操作`
-}
+type DealState = Pick<Deal, 'status' | 'poolId'>
+
+/** All states in which a deal can be: in a pool it is open. */
+const allStates: readonly DealState[] = [
+  { status: 'open', poolId: null },
+  { status: 'won', poolId: null },
+  { status: 'lost', poolId: null },
+  { status: 'open', poolId: 0 },
+]
+
+const stateWords = ({ status, poolId }: DealState): string => (poolId === null ? opportunityStatus[status] : '公海')
 
 /** Returns the person's relation to a deal that they may read; otherwise undefined. */
 async function sightOf(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { onlyWhen } from '../../../../kernel/api/record.ts'
 import { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
 import { maskNumbers } from '../../../../kernel/server/limits/mask.ts'
@@ -47,7 +48,9 @@ export function batchScreen(kinds: readonly ImportKind[]) {
 
 /** Refuses with 40900 what the batch's status does not allow. */
 export function assertStatus(batch: Batch, allowed: readonly Status[], action: string): void {
-  if (!allowed.includes(batch.status)) throw conflict(`导入${importStatus[batch.status]}，不能${action}`)
+  if (allowed.includes(batch.status)) return
+  const states = allowed.map(status => importStatus[status])
+  throw conflict(`导入${importStatus[batch.status]}，${onlyWhen(states, action)}`)
 }
 
 /** Takes the batch a step on, unless someone else has just done so (40900). */
