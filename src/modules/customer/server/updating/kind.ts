@@ -11,7 +11,7 @@ import type { CustomerSection } from '../kinds.ts'
 import { jointRegion, regionWords } from '../regions.ts'
 import { wholeNumbers } from '../shownNumbers.ts'
 import { changedIn, obstaclesOf, restore } from './undo.ts'
-import { findKnown, updateCustomers } from './update.ts'
+import { findKnown, holdUpdated, updateCustomers } from './update.ts'
 
 const unknown = '没有这位客户：客户随流量或商机建立，请从那里导入'
 const mostTold = 200 // customers whose open screens are told one by one
@@ -95,6 +95,7 @@ export function customerImport(sections: readonly CustomerSection[]): ImportKind
       return { existing: [...records], stored: Promise.resolve() }
     },
     update: (desk, batchId, records) => updateCustomers(desk, sections, batchId, records),
+    holds: holdUpdated,
     async announce(desk, batchId) {
       for (const id of await changedIn(desk, batchId, mostTold)) await announceCustomer(desk, sections, id)
     },

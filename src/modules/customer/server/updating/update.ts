@@ -29,6 +29,11 @@ export async function findKnown(
   )
 }
 
+const phoneOf = ({ values }: ImportRecord) => String(values.phone)
+
+/** Locks the customers of rows; returns them by their phones. */
+export const holdUpdated = (desk: Desk, records: readonly ImportRecord[]) => lockCustomers(desk, records.map(phoneOf))
+
 /** Overwrites customers with the rows' filled cells, where the person may. A customer named by a further number keeps its first one. */
 export async function updateCustomers(
   desk: Desk,
@@ -36,8 +41,7 @@ export async function updateCustomers(
   batchId: number,
   records: readonly ImportRecord[],
 ): Promise<Updated> {
-  const phoneOf = ({ values }: ImportRecord) => String(values.phone)
-  const locked = await lockCustomers(desk, records.map(phoneOf))
+  const locked = await holdUpdated(desk, records)
   const ids = [...locked.values()].map(({ id }) => id)
   const reached = await whichOf(desk, ids, inScope(desk, sections, ids))
   const own = await customWriter(desk, customCustomer)

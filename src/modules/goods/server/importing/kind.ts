@@ -9,7 +9,7 @@ import { hiddenFrom } from '../sight.ts'
 import { goodsFields } from './fields.ts'
 import { heldBack } from './heeds.ts'
 import { faultsIn, planned } from './judge.ts'
-import { createGoods, lockSeries, updateGoods } from './store.ts'
+import { createGoods, holdGoods, lockSeries, updateGoods } from './store.ts'
 import { obstaclesOf, undoGoods } from './undo.ts'
 import { goodsWords } from './words.ts'
 
@@ -45,6 +45,7 @@ export const goodsImport: ImportKind = {
   find: findGoods,
   create: createGoods,
   update: updateGoods,
+  holds: holdGoods,
   heeds: heldBack,
   announce: desk => publishGoods(desk, []),
   obstacles: obstaclesOf,

@@ -39,9 +39,12 @@ export async function createGoods(desk: Desk, batchId: number, records: readonly
   return { existing: records.filter(({ row }) => !made.has(row)), stored: inserted.logged }
 }
 
+/** Locks the goods that rows name. */
+export const holdGoods = (desk: Desk, records: readonly ImportRecord[]) => planned(desk, records, true)
+
 /** Overwrites goods with the filled cells of the rows with their codes. */
 export async function updateGoods(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
-  const plans = await planned(desk, records, true)
+  const plans = await holdGoods(desk, records)
   const faults = new Map((await faultsIn(desk, plans)).map(({ row, message }) => [row, message]))
   const refused: Updated['refused'] = []
   const changes: RowChange<'goods'>[] = []

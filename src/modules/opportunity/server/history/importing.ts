@@ -9,7 +9,7 @@ import { customDeal } from '../stages/custom.ts'
 import { announceHistory } from './announce.ts'
 import { createDeals, lockHistory } from './create.ts'
 import { historyFields } from './fields.ts'
-import { findKnown, updateKnown } from './known.ts'
+import { findKnown, holdKnown, updateKnown } from './known.ts'
 import { faultsOf } from './placing.ts'
 import { historyReferences } from './references.ts'
 import { readShown } from './shown.ts'
@@ -46,6 +46,7 @@ export const historyImport: ImportKind = {
   find: findKnown,
   create: createDeals,
   update: updateKnown,
+  holds: holdKnown,
   announce: announceHistory,
   obstacles: historyObstacles,
   undo: undoHistory,

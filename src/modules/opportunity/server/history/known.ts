@@ -49,15 +49,20 @@ const facts = [
   'nextFollowUpAt',
 ] as const
 
-/** Overwrites deals with the filled cells, where the person may. */
-export async function updateKnown(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
+/** Locks the deals that rows name by their numbers. */
+export async function holdKnown(desk: Desk, records: readonly ImportRecord[]): Promise<Deal[]> {
+  if (records.length === 0) return []
   const numbers = records.map(({ values }) => String((values as ImportedDeal).number))
-  const found =
-    numbers.length > 0 ? await desk.from('opportunity').select('id').where('number', 'in', numbers).execute() : []
-  const locked = await desk.lock(
+  const found = await desk.from('opportunity').select('id').where('number', 'in', numbers).execute()
+  return desk.lock(
     'opportunity',
     found.map(row => row.id),
   )
+}
+
+/** Overwrites deals with the filled cells, where the person may. */
+export async function updateKnown(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
+  const locked = await holdKnown(desk, records)
   const own = await customWriter(desk, customDeal)
   const known = new Map((await withFacts(desk, customDeal, locked)).map(deal => [deal.id, deal]))
   const sights = new Map((await sightsOf(desk, locked)).map(sight => [sight.deal.number, sight]))

@@ -9,7 +9,7 @@ import { faultsOf } from './faults.ts'
 import { findKnown } from './known.ts'
 import { departmentReference, roleReference } from './references.ts'
 import { obstaclesOf, undoEmployees } from './undo.ts'
-import { updateEmployees } from './update.ts'
+import { holdColleagues, updateEmployees } from './update.ts'
 
 const optional = { required: false, kind: 'text', hint: '', example: '' } as const
 
@@ -100,6 +100,7 @@ export const employeeImport: ImportKind = {
   find: findKnown,
   create: createEmployees,
   update: updateEmployees,
+  holds: holdColleagues,
   announce: publishBatch,
   obstacles: obstaclesOf,
   undo: undoEmployees,

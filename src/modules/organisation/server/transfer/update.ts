@@ -10,14 +10,21 @@ import { type Colleague, colleaguesBy, obstacleTo } from './known.ts'
 type Fields = Record<string, unknown>
 const fields = Object.keys(EmployeeFields.shape)
 
-/** Overwrites employees with the filled cells; roles stay, since giving them is an act of its own. */
-export async function updateEmployees(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
-  const mobileOf = ({ values }: ImportRecord) => (values as ImportedEmployee).mobile
+const mobileOf = ({ values }: ImportRecord) => (values as ImportedEmployee).mobile
+
+/** Locks the employees of rows; returns them with what is known of them by their mobiles. */
+export async function holdColleagues(desk: Desk, records: readonly ImportRecord[]) {
   const found = new Map((await colleaguesBy(desk, records.map(mobileOf), null)).map(one => [one.mobile, one]))
   const locked = await desk.lock(
     'employee',
     [...found.values()].map(one => one.id),
   )
+  return { found, locked }
+}
+
+/** Overwrites employees with the filled cells; roles stay, since giving them is an act of its own. */
+export async function updateEmployees(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
+  const { found, locked } = await holdColleagues(desk, records)
   const byId = new Map(locked.map(row => [row.id, row]))
   const changes: RowChange<'employee'>[] = []
   const refused: Updated['refused'] = []

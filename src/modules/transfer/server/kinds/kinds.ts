@@ -172,7 +172,10 @@ export type ImportKind = {
   objection(desk: Desk, employee: Employee): string | null
   /** Returns the readers of cells of kind `reference` and `references`, by field. */
   references?(desk: Desk): Promise<Record<string, Reference>>
-  /** Locks what updates of records change, in the order of locks, before they are tried one by one. */
+  /**
+   * Locks what updates of records change, in the order of locks and of numbers, before they are tried one by one in the order of the file. Every
+   * kind whose `update` changes something has it.
+   */
   holds?(desk: Desk, records: readonly ImportRecord[]): Promise<unknown>
   /** Locks what records are measured by, before they are looked at for the last time and created. */
   lock?(desk: Desk, records: readonly ImportRecord[]): Promise<void>
