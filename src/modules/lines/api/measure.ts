@@ -54,6 +54,9 @@ export function measured({ measure, sizes, minArea, quantity }: Measured): Quant
   return { top: sumOf(sizes, area), bottom: squareMillimetres }
 }
 
+/** Returns a quantity in thousandths of its unit, half up. */
+export const inThousandths = ({ top, bottom }: Quantity): number => Number((top * 2000n + bottom) / (2n * bottom))
+
 const atLeast = (least: bigint, value: bigint) => (value < least ? least : value)
 
 const sumOf = (sizes: readonly Size[], of: (size: Size) => bigint) =>

@@ -1,7 +1,7 @@
 import { discountWords as keptWords, numberWords, squareMetres, withUnit, yuan } from '../../../kernel/api/format.ts'
 import { areaOf, type Measures, type PriceUnit, priceUnits } from '../../goods/api/units.ts'
 import type { LineInput } from './line.ts'
-import { measured, measures, wordOfMeasure } from './measure.ts'
+import { inThousandths, measured, measures, wordOfMeasure } from './measure.ts'
 
 /** The goods of a line, as far as they tell how they are counted. */
 type Sides = Pick<Measures, 'sideA' | 'sideB' | 'pieceArea'>
@@ -42,8 +42,7 @@ function measuredWords({ measure, sizes, minArea, quantity }: Said): string {
   if (measure === null) return ''
   const whole = measured({ measure, sizes, minArea, quantity })
   if (whole === null) return measures[measure]
-  const thousandths = Number((whole.top * 2000n + whole.bottom) / (2n * whole.bottom))
-  return withUnit(thousandths, wordOfMeasure[measure])
+  return withUnit(inThousandths(whole), wordOfMeasure[measure])
 }
 
 /** Returns the sizes of a custom-made item in words: `2400×600×2`. */
@@ -71,6 +70,10 @@ export function priceWord(
   if (unit === null) return measured ?? (line.unit || '项')
   return unit === 'piece' && measured !== null ? measured : unitWord(unit, line)
 }
+
+/** Returns the word of the unit in which a line is counted: goods in the one that was typed, others in that of their price. */
+export const countWord = (line: Pick<Said, 'quantityUnit'> & Parameters<typeof priceWord>[0]): string =>
+  priceWord(line, line.kind === 'goods' ? line.quantityUnit : null)
 
 /** Writes an area (mm²) in square metres: `15.12 ㎡`; empty for none. */
 export const areaWords = (area: number | null) => (area === null ? '' : squareMetres(area / 10_000))

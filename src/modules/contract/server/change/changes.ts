@@ -4,12 +4,12 @@ import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { assertForetold, previewIfTaken } from '../../../approval/server/index.ts'
 import { guarded } from '../../../goods/api/goods.ts'
+import { countWord } from '../../../lines/api/words.ts'
 import { assertNoneBelow, shownGoods } from '../../../lines/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as routes } from '../../api/change.ts'
 import { shrunk } from '../../api/terms.ts'
 import { columnRows, sheetRow } from '../lines/columns.ts'
 import { thousandthsOf } from '../lines/lines.ts'
-import { unitWord } from '../lines/units.ts'
 import type { Beyond } from '../record/beyond.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
 import { holdDealOf, lockContract, lockFor, termsOf, today } from '../record/lock.ts'
@@ -266,7 +266,7 @@ function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
       space,
       name: line.name,
       note,
-      unit: unitWord(line),
+      unit: countWord(line),
       before,
       delta: figure,
       after: figure,

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Measures, priceUnits } from '../../../goods/api/units.ts'
+import type { LineInput } from '../../../lines/api/line.ts'
 import type { Measure } from '../../../lines/api/measure.ts'
-import { sizesWords } from '../../../lines/api/words.ts'
+import { countWord, sizesWords } from '../../../lines/api/words.ts'
 import type { SheetRow } from '../../api/contract.ts'
-import { unitWord } from './units.ts'
 
 /** The lines of a contract up to a version ($3), as every screen, print and export asks for them (migrations/0252). */
 const columnsSql = `select (c.line).*, c.changed_quantity, c.changed_pieces, c.changed_net, c.after
@@ -16,7 +16,7 @@ export type ColumnRow = {
   id: number
   space: string
   space_position: number
-  kind: string
+  kind: LineInput['kind']
   goods_id: number | null
   code: string
   name: string
@@ -74,7 +74,7 @@ export function sheetRow(row: ColumnRow): SheetRow {
     space: row.space,
     name: row.name,
     note: [row.code, row.spec, sizesWords({ sizes }), row.remark].filter(Boolean).join(' '),
-    unit: unitWord({ ...row, ...measuresOf(row), quantityUnit: row.quantity_unit }),
+    unit: countWord({ ...row, ...measuresOf(row), quantityUnit: row.quantity_unit }),
     gift: row.gift,
     kind: row.kind,
     measured,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ContractLine } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { HeldSet } from '../../../lines/api/checked.ts'
+import { inThousandths } from '../../../lines/api/measure.ts'
 import { type Sheet, type SheetLine, storedLine, takenOf } from '../../../lines/server/index.ts'
 import type { Usable } from '../../../special/server/index.ts'
 import type { ContractRecord } from '../record/contracts.ts'
@@ -50,5 +51,5 @@ export function thousandthsOf({
   extent,
 }: Pick<SheetLine, 'kind' | 'measure' | 'quantity' | 'extent'>): number {
   if (kind !== 'custom' || measure === null || measure === 'count') return quantity
-  return Number((extent.top * 2000n + extent.bottom) / (2n * extent.bottom))
+  return inThousandths(extent)
 }

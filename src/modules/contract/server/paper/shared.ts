@@ -6,12 +6,11 @@ import type { PriceUnit } from '../../../goods/api/units.ts'
 import type { LineInput } from '../../../lines/api/line.ts'
 import { madeOf } from '../../../lines/api/madeOf.ts'
 import type { Measure } from '../../../lines/api/measure.ts'
-import { sizesWords } from '../../../lines/api/words.ts'
+import { countWord, sizesWords, unitWord } from '../../../lines/api/words.ts'
 import { filledIn } from '../../api/clauses.ts'
 import { ContractInfo } from '../../api/contract.ts'
 import type { SharedContract } from '../../api/signing.ts'
 import { type DueKind, dueKinds } from '../../api/terms.ts'
-import { unitWord } from '../lines/units.ts'
 
 /** A contract as `contract_paper` (migrations/0590) gives it: no list price is in it. */
 export type RawPaper = {
@@ -128,14 +127,14 @@ function lineOf(line: RawPaper['lines'][number]) {
   const { name, code, spec, sizes, remark, quantity, pieces, priceUnit, gift } = line
   const amount = line.amount + line.off
   const { words, ...priced } = madeOf(line, priceUnit && { measures: { pieceArea: null, ...line }, priceUnit }, amount)
-  const said = withUnit(quantity, unitWord(line))
+  const said = withUnit(quantity, countWord(line))
   const isTyped = line.quantityUnit === 'piece' || pieces === null
   return {
     name,
     note: [code, spec, sizesWords({ sizes }), remark].filter(Boolean).join(' '),
     madeOf: words,
     ...priced,
-    quantity: isTyped ? said : `${said}（${withUnit(pieces * 1000, unitWord({ ...line, quantityUnit: 'piece' }))}）`,
+    quantity: isTyped ? said : `${said}（${withUnit(pieces * 1000, unitWord('piece', line))}）`,
     amount,
     gift,
   }
