@@ -17,7 +17,7 @@ import { cancelling, cancelRefusal } from './cancelling.ts'
 import { type Changing, changing, type Moved } from './changing.ts'
 import { changeDocument } from './document.ts'
 import { takeChange } from './effect.ts'
-import { changeOf, changeRows, openChange } from './read.ts'
+import { changeOf, changeRows, openChange, typedOf } from './read.ts'
 import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './store.ts'
 
 const { noun } = changeFacts
@@ -157,13 +157,13 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const { contract, change } = await lockChange(desk, id, version)
       assertTyped(change, 'submit')
       contracts.assertAct(contract, 'change')
-      const now = await changeOf(desk, change)
-      if (now.typed === null) {
+      const typed = await typedOf(desk, change)
+      if (typed === null) {
         const uncovered = cancelRefusal(contract, change, await columnRows(desk, contract.id))
         if (uncovered !== null) throw conflict(uncovered)
         return send(desk, contract, change, chosen)
       }
-      const made = await changing(desk, beyond, contract, now.typed)
+      const made = await changing(desk, beyond, contract, typed)
       if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容，请先改动明细')
       const below = made.fresh.filter(one => one.warning !== null)
       const lines = below.map(one => one.line)

@@ -9,25 +9,39 @@ import {
   changeFacts,
   changeRoutes as routes,
 } from '../../api/change.ts'
-import { type After, type ColumnRow, columnRows, measuresOf, sheetRow } from '../lines/columns.ts'
+import { type After, type ColumnRow, columnRowsAt, latest, measuresOf, sheetRow } from '../lines/columns.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
 import {
   asksFor,
   type ChangeRecord,
   type FreshRow,
   knownDelta,
+  linesOfChanges,
   type StoredChangeLine,
   storedChangeLines,
 } from './store.ts'
 
 const open = ['draft', 'approving', 'rejected'] as const
 
-/** Returns the lines of a change order before it, by how much they change, and after it. */
-export async function changeRows(desk: Desk, change: ChangeRecord): Promise<ChangeRow[]> {
-  const before = change.revision === null ? undefined : change.revision - 1
-  const rows = new Map((await columnRows(desk, change.contractId, before)).map(row => [row.id, row]))
-  return (await storedChangeLines(desk, change.id)).map(line => rowOf(line, rows.get(line.line_id ?? 0)))
+type ReadChange = { change: ChangeRecord; lines: StoredChangeLine[]; rows: ChangeRow[] }
+
+/** Reads change orders of a contract, each with its lines before it, by how much they change, and after it. */
+async function read(desk: Desk, contractId: number, changes: readonly ChangeRecord[]): Promise<ReadChange[]> {
+  const ids = changes.map(({ id }) => id)
+  const stored = await linesOfChanges(desk, ids)
+  const before = await columnRowsAt(desk, contractId, changes.map(versionBefore))
+  return changes.map(change => {
+    const rows = new Map(before.get(versionBefore(change))?.map(row => [row.id, row]))
+    const lines = stored.get(change.id) ?? []
+    return { change, lines, rows: lines.map(line => rowOf(line, rows.get(line.line_id ?? 0))) }
+  })
 }
+
+const versionBefore = ({ revision }: ChangeRecord) => (revision === null ? latest : revision - 1)
+
+/** Returns the lines of a change order before it, by how much they change, and after it. */
+export const changeRows = async (desk: Desk, change: ChangeRecord): Promise<ChangeRow[]> =>
+  (await read(desk, change.contractId, [change])).flatMap(({ rows }) => rows)
 
 function rowOf(line: StoredChangeLine, row: ColumnRow | undefined): ChangeRow {
   const delta = { quantity: line.quantity, net: line.net }
@@ -46,8 +60,14 @@ function freshColumns({ fresh, after }: StoredChangeLine): ColumnRow {
   return { ...(fresh as FreshRow & ColumnRow), ...none, id: 0, after: after as After }
 }
 
-/** Returns what was typed of a change order. */
-function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): ChangeContent {
+/** Tells whether what was typed of an order may still be changed. */
+const isTyped = ({ kind, state }: ChangeRecord) => kind === 'change' && whyNot(changeFacts, 'edit', state) === null
+
+/** Returns what was typed of a change order that may still be changed; null of another. */
+export const typedOf = async (desk: Desk, change: ChangeRecord): Promise<ChangeContent | null> =>
+  isTyped(change) ? contentOf(change, await storedChangeLines(desk, change.id)) : null
+
+function contentOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): ChangeContent {
   const fresh = lines.flatMap(line => (line.fresh ? [line.fresh] : []))
   const { reason, discount, addTo, dueOn } = change
   return {
@@ -68,7 +88,7 @@ function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): Chan
   }
 }
 
-/** Returns the goods of an order's new lines in the order in which `typedOf` has them. */
+/** Returns the goods of an order's new lines in the order in which `contentOf` has them. */
 function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
   const fresh = lines.flatMap(line => (line.fresh ? [line.fresh] : []))
   return [...Map.groupBy(fresh, row => row.space).values()].flat().map(row => {
@@ -78,22 +98,31 @@ function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
   })
 }
 
+/** Returns change orders of a contract as the person may see them. */
+async function changesAsSeen(desk: Desk, contractId: number, changes: readonly ChangeRecord[]) {
+  return (await read(desk, contractId, changes)).map(one => asSeen(desk, one))
+}
+
 /** Returns a change order as the person may see it. */
 export async function changeOf(desk: Desk, change: ChangeRecord): Promise<ContractChange> {
+  const [seen] = await changesAsSeen(desk, change.contractId, [change])
+  return seen as ContractChange
+}
+
+function asSeen(desk: Desk, { change, lines, rows }: ReadChange): ContractChange {
   const { officeId: _, costDelta: __, marginDelta: ___, afterProduction: ____, updatedAt: _____, ...kept } = change
   const { state } = change
   const may = (act: keyof typeof changeFacts.acts) =>
     !desk.who.viewing && desk.may(changeFacts.acts[act].needs) && whyNot(changeFacts, act, state) === null
-  const isTyped = change.kind === 'change' && whyNot(changeFacts, 'edit', state) === null
-  const lines = isTyped ? await storedChangeLines(desk, change.id) : []
+  const typed = isTyped(change)
   return {
     ...kept,
     margin: knownDelta(change),
-    rows: await changeRows(desk, change),
+    rows,
     asks: asksFor(desk, change),
-    typed: isTyped ? typedOf(change, lines) : null,
-    goods: isTyped ? goodsOf(lines) : [],
-    may: { edit: may('edit') && isTyped, submit: may('submit'), void: may('void') },
+    typed: typed ? contentOf(change, lines) : null,
+    goods: typed ? goodsOf(lines) : [],
+    may: { edit: may('edit') && typed, submit: may('submit'), void: may('void') },
   }
 }
 
@@ -131,20 +160,22 @@ async function versionsOf(desk: Desk, contract: ContractRecord) {
     { revision: 1, number: contract.number, at: contract.effectiveAt },
     ...changes.map(({ revision, number, effectiveAt }) => ({ revision: revision as number, number, at: effectiveAt })),
   ]
-  return Promise.all(
-    marks.map(async mark => {
-      const rows = (await columnRows(desk, contract.id, mark.revision)).map(sheetRow)
-      return { ...mark, rows, total: rows.reduce((sum, row) => sum + row.whole.net, 0) }
-    }),
+  const columns = await columnRowsAt(
+    desk,
+    contract.id,
+    marks.map(({ revision }) => revision),
   )
+  return marks.map(mark => {
+    const rows = (columns.get(mark.revision) ?? []).map(sheetRow)
+    return { ...mark, rows, total: rows.reduce((sum, row) => sum + row.whole.net, 0) }
+  })
 }
 
 /** The calls that read change orders. */
 export const changeReadHandlers = [
   handle(routes.list, async (desk, { params: { contractId } }) => {
     const contract = await contracts.visible(desk, contractId)
-    const changes = await changesOf(desk, contract.id)
-    return Promise.all(changes.map(change => changeOf(desk, change)))
+    return changesAsSeen(desk, contract.id, await changesOf(desk, contract.id))
   }),
 
   handle(routes.versions, async (desk, { body: { contractId } }) =>

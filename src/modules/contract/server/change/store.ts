@@ -85,12 +85,19 @@ function addedRow({ line, space, net }: Fresh, row: ReturnType<typeof lineRow>) 
   return { line_id: null, fresh, after, quantity: thousandthsOf(line), pieces, net, off: settled - net }
 }
 
-/** Returns the lines of change orders as stored, in their order. */
-export async function storedChangeLines(desk: Desk, changeId: number): Promise<StoredChangeLine[]> {
-  const { rows } = await desk.client.query<StoredChangeLine>(
-    `select id, line_id, fresh, after, quantity, pieces, net, off from contract_change_line
-     where office_id = $1 and change_id = $2 order by position, id`,
-    [desk.officeId, changeId],
+/** Returns the lines of change orders as stored, in their order, by their orders. */
+export async function linesOfChanges(
+  desk: Desk,
+  changeIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredChangeLine[]>> {
+  const { rows } = await desk.client.query<StoredChangeLine & { change_id: number }>(
+    `select change_id, id, line_id, fresh, after, quantity, pieces, net, off from contract_change_line
+     where office_id = $1 and change_id = any($2) order by position, id`,
+    [desk.officeId, changeIds],
   )
-  return rows
+  return Map.groupBy(rows, row => row.change_id)
 }
+
+/** Returns the lines of a change order as stored, in their order. */
+export const storedChangeLines = async (desk: Desk, changeId: number): Promise<StoredChangeLine[]> =>
+  (await linesOfChanges(desk, [changeId])).get(changeId) ?? []

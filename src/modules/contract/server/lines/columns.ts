@@ -5,9 +5,9 @@ import type { Measure } from '../../../lines/api/measure.ts'
 import { countWord, sizesWords } from '../../../lines/api/words.ts'
 import type { SheetRow } from '../../api/contract.ts'
 
-/** The lines of a contract up to a version ($3), as every screen, print and export asks for them (migrations/0252). */
-const columnsSql = `select (c.line).*, c.changed_quantity, c.changed_pieces, c.changed_net, c.after
-  from contract_columns($1, $2, $3) c`
+/** The lines of a contract up to each of some versions ($3), as every screen, print and export asks for them (migrations/0252). */
+const columnsSql = `select v.upto, (c.line).*, c.changed_quantity, c.changed_pieces, c.changed_net, c.after
+  from unnest($3::integer[]) v (upto) cross join lateral contract_columns($1, $2, v.upto) c`
 
 /** What a line's quantity and sizes became by a change order. */
 export type After = { quantity: number; quantityUnit: string; sizes: SheetRow['sizes'] }
@@ -48,13 +48,23 @@ export type ColumnRow = {
   after: After | null
 }
 
-const latest = 2_147_483_647
+/** The version of a contract as it is now. */
+export const latest = 2_147_483_647
+
+/** Returns the lines of a contract with their columns, as of each of some versions, by these. */
+export async function columnRowsAt(
+  desk: Desk,
+  contractId: number,
+  revisions: readonly number[],
+): Promise<ReadonlyMap<number, ColumnRow[]>> {
+  const asked = [desk.officeId, contractId, [...new Set(revisions)]]
+  const { rows } = await desk.client.query<ColumnRow & { upto: number }>(columnsSql, asked)
+  return Map.groupBy(rows, row => row.upto)
+}
 
 /** Returns the lines of a contract with their columns, as of a version, by default the present one. */
-export async function columnRows(desk: Desk, contractId: number, revision = latest): Promise<ColumnRow[]> {
-  const { rows } = await desk.client.query<ColumnRow>(columnsSql, [desk.officeId, contractId, revision])
-  return rows
-}
+export const columnRows = async (desk: Desk, contractId: number, revision = latest): Promise<ColumnRow[]> =>
+  (await columnRowsAt(desk, contractId, [revision])).get(revision) ?? []
 
 type MeasureColumns = Pick<ColumnRow, 'side_a' | 'side_b' | 'box_pieces'> & Partial<Pick<ColumnRow, 'piece_area'>>
 
