@@ -1,6 +1,7 @@
 /** The exports of approvals for other modules: how a module registers its documents, and how it starts their approval. */
 
 export { bindFirst } from './binding/founding.ts'
+export { signatureFrom } from './decide/said.ts'
 export { type Business, businesses, type Document, shareField, signedField, toldField } from './record/business.ts'
 export { assertApproved, isApproved } from './start/begin.ts'
 export { offering } from './start/offering.ts'
