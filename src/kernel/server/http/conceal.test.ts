@@ -38,6 +38,18 @@ test('fields of each choice of a union are concealed', () => {
   expect(concealing(Either)?.(deskOf(), { kind: 'a', cost: 5 })).toEqual({ kind: 'a' })
 })
 
+test('a field that several choices conceal is concealed as each of them says', () => {
+  const figure = z.number().meta({ behind: ['goods:price'] })
+  const Either = z.union([
+    z.object({ cost, one: z.object({ cost }), all: z.array(z.object({ cost })) }),
+    z.object({ cost: figure, one: z.object({ figure }), all: z.array(z.object({ figure })) }),
+  ])
+  const given = { cost: 5, one: { cost: 5, figure: 5 }, all: [{ cost: 5, figure: 5 }] }
+  expect(concealing(Either)?.(deskOf(), given)).toEqual({ one: {}, all: [{}] })
+  expect(concealing(Either)?.(deskOf('goods:price'), given)).toEqual({ one: { figure: 5 }, all: [{ figure: 5 }] })
+  expect(concealing(Either)?.(deskOf('goods:cost'), given)).toEqual({ one: { cost: 5 }, all: [{ cost: 5 }] })
+})
+
 test('a schema within itself may conceal nothing', () => {
   const Tree = z.object({
     name: z.string(),

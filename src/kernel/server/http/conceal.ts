@@ -50,8 +50,9 @@ function levelOf(schema: z.ZodType): Level | null {
 
 function readLevel(schema: z.ZodType): Level | null {
   const { shape = {}, options = [], element, valueType } = definitionOf(schema)
-  const level: Level = { behind: new Map(), fields: new Map() }
-  for (const option of options) merge(level, levelOf(option))
+  const nothing: Level = { behind: new Map(), fields: new Map() }
+  const choices = options.map(option => levelOf(option)).filter(one => one !== null)
+  const level = choices.reduce(joined, nothing)
   for (const [name, field] of Object.entries(shape)) {
     const { behind } = metaOf(field)
     const below = levelOf(field)
@@ -64,12 +65,23 @@ function readLevel(schema: z.ZodType): Level | null {
   return level.behind.size + level.fields.size > 0 || each ? level : null
 }
 
-/** Adds to a level what one of several choices conceals. */
-function merge(level: Level, other: Level | null): void {
-  if (!other) return
-  for (const [name, elements] of other.behind) level.behind.set(name, elements)
-  for (const [name, below] of other.fields) level.fields.set(name, below)
-  if (other.each) level.each = other.each
+/** Returns a level that conceals what each of two choices does. */
+function joined(one: Level, other: Level): Level {
+  const each = one.each && other.each ? joined(one.each, other.each) : (one.each ?? other.each)
+  return {
+    behind: byName(one.behind, other.behind, (elements, more) => [...elements, ...more]),
+    fields: byName(one.fields, other.fields, joined),
+    ...(each && { each }),
+  }
+}
+
+function byName<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>, join: (a: T, b: T) => T) {
+  const all = new Map(one)
+  for (const [name, value] of other) {
+    const known = all.get(name)
+    all.set(name, known === undefined ? value : join(known, value))
+  }
+  return all
 }
 
 function elementsOf({ behind, fields, each }: Level): string[] {
