@@ -17,8 +17,8 @@ import { holdTeams, type Teams, teamPeople, teamsOf } from './teams.ts'
 /** Locks an office's import of deals, so that only one runs, and the stages, teams and people that it uses. */
 export async function lockHistory(desk: Desk, records: readonly ImportRecord[]): Promise<void> {
   await holdEmployees(desk, [desk.employeeId, ...(await teamPeople(desk, records))])
-  await holdTeams(desk, records)
   await desk.from('stageGroup').select('id').orderBy('id').forShare().execute()
+  await holdTeams(desk, records)
   await desk.client.query(`select pg_advisory_xact_lock(hashtext('historyImport'), $1::integer)`, [desk.officeId])
 }
 
