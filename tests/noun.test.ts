@@ -57,6 +57,9 @@ function write(path: string, text: string): void {
   writeFileSync(join(copy, path), text)
 }
 
+/** The other calls are asked by the tests of the product itself. Four scenes of 150 requests come to each call of the noun a hundred times. */
+const nounAlone = { SIGHT_ONLY: `crm/${name}/`, FUZZ_ONLY: `crm/${name}/`, FUZZ_REQUESTS: '600' }
+
 /** Adds the one import and the one line of a module to a list of modules. */
 function enter(list: string, side: 'server' | 'web'): void {
   const text = readFileSync(list, 'utf8')
@@ -69,7 +72,7 @@ function enter(list: string, side: 'server' | 'web'): void {
 function run(...args: string[]): string {
   // The copy has a cluster of its own, whose structure has the noun's table.
   const { TEST_TEMPLATE: _, TEST_SERVER: __, VITEST: ___, ...env } = process.env
-  const asked = { cwd: copy, env: { ...env, FUZZ_ONLY: `crm/${name}/` }, encoding: 'utf8', stdio: 'pipe' } as const
+  const asked = { cwd: copy, env: { ...env, ...nounAlone }, encoding: 'utf8', stdio: 'pipe' } as const
   try {
     return execFileSync(process.execPath, args, asked)
   } catch (error) {
