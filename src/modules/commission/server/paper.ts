@@ -69,7 +69,7 @@ export async function payslipPaper(desk: Desk, payslip: Payslip): Promise<GivenF
 }
 
 function rowOf(row: EntryRow, words: ReadonlyMap<number, string>): PaperRow {
-  const percent = (points: number | null) => (points === null ? '' : `${percentWords(points)}`)
+  const percent = (points: number | null) => (points === null ? '' : percentWords(points))
   return {
     cells: [
       row.onDay,

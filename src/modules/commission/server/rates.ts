@@ -8,7 +8,7 @@ import { type RateFacts, type RateRow, rateRoutes as routes, RateFacts as Schema
 import { scopeModule } from './scope.ts'
 
 const noun = '提成比例'
-const named = { name: (row: { rate: number }) => `${percentWords(row.rate)}` }
+const named = { name: (row: { rate: number }) => percentWords(row.rate) }
 
 async function rowsOf(desk: Desk, ids?: readonly number[]): Promise<RateRow[]> {
   const { rows } = await desk.client.query<RateRow>(

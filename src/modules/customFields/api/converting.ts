@@ -94,7 +94,7 @@ function textOf(field: CustomField, value: CustomValue): string {
     case 'money':
       return formatFen(value as number)
     case 'percent':
-      return `${percentWords(value as number)}`
+      return percentWords(value as number)
     case 'datetime':
       return formatDateTime(value as string)
     default:

@@ -51,7 +51,7 @@ function isShown(field: RawPrinted): boolean {
 function valueInWords({ kind, result, unit, options, value, words }: RawPrinted): string {
   if (words) return words.join('、')
   if (kind === 'money' || (kind === 'formula' && result === 'money')) return yuan(Number(value))
-  if (kind === 'percent') return `${percentWords(Number(value))}`
+  if (kind === 'percent') return percentWords(Number(value))
   if (kind === 'phone') return maskPhone(String(value))
   if (kind === 'datetime') return formatMinute(String(value))
   const titles = wordsOf({ kind, options })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Fen } from '../../../kernel/api/fields.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { priceUnits } from '../../goods/api/units.ts'
 import { SetInput } from './content.ts'
 import { LineInput } from './line.ts'
@@ -20,6 +21,13 @@ export const LineGoods = z.object({
 })
 export type LineGoods = z.output<typeof LineGoods>
 
+const ofCost = z
+  .number()
+  .int()
+  .nullable()
+  .optional()
+  .meta({ behind: [guarded.cost] })
+
 /** What somebody should know of a line: who could approve its price, in words, and what its list price is now if it differs. */
 export const Judgement = z.object({
   warning: z.string().nullable(),
@@ -28,8 +36,8 @@ export const Judgement = z.object({
   /** The list price of today, where it is another than the line's; `null` where the goods have none any more. */
   priceNow: Fen.nullable().optional(),
   /** Cost and margin of the line, in fen; missing for those who may not see the cost. */
-  cost: z.number().int().nullable().optional(),
-  margin: z.number().int().nullable().optional(),
+  cost: ofCost,
+  margin: ofCost,
 })
 export type Judgement = z.output<typeof Judgement>
 
@@ -56,8 +64,8 @@ export const LineSums = z.object({
   rounding: Fen,
   total: Fen,
   /** Missing for those who may not see the cost; null where no line's cost is known. */
-  cost: z.number().int().nullable().optional(),
-  margin: z.number().int().nullable().optional(),
+  cost: ofCost,
+  margin: ofCost,
 })
 
 /** A set of a document: what it costs (fen) after what is left out of it, and the amount of each of its parts. */

@@ -1,5 +1,4 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { guarded } from '../../../goods/api/goods.ts'
 import type { CheckedLines } from '../../../lines/api/checked.ts'
 import { checkedOf, judge } from '../../../lines/server/index.ts'
 import type { ContractDetail, ContractTerm } from '../../api/contract.ts'
@@ -78,7 +77,7 @@ export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> 
       coupon,
       rounding,
       total,
-      ...(desk.may(guarded.cost) && knownMargin(contract)),
+      ...knownMargin(contract),
     },
     may: contracts.mayOf(desk, contract),
   }

@@ -1,5 +1,4 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { guarded } from '../../../goods/api/goods.ts'
 import type { PriceUnit } from '../../../goods/api/units.ts'
 import { floorFor, isBeyondJudging, type Priced, whoMayGive } from '../../../pricing/server/index.ts'
 import type { Usable } from '../../../special/server/index.ts'
@@ -65,20 +64,20 @@ const costsAsInSet = ({ settled, net }: SheetLine) => net >= settled
 
 /**
  * Returns what this person should know of each line: whether its net price is below their floor, and then who could approve it, if they may see floors, or that
- * a special offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
+ * a special offer covers it; what its list price is now if it differs; cost and margin, which answers tell to those who may see the cost. A floor is in no answer.
  */
 export async function judge(desk: Desk, head: JudgeHead, sheet: Pick<Sheet, 'lines' | 'sets'>): Promise<Judgement[]> {
   const judged = await judgeLines(desk, head, sheet)
-  return sheet.lines.map((line, at) => judgementOf(desk, line, judged[at] as Judged))
+  return sheet.lines.map((line, at) => judgementOf(line, judged[at] as Judged))
 }
 
-function judgementOf(desk: Desk, line: SheetLine, { now, offer, warning }: Judged): Judgement {
+function judgementOf(line: SheetLine, { now, offer, warning }: Judged): Judgement {
   if (!now) return { warning, special: false }
   return {
     warning,
     special: offer !== null,
     ...(now.price !== line.goods?.listPrice && { priceNow: now.price }),
-    ...marginOf(desk, line, now.cost),
+    ...marginOf(line, now.cost),
   }
 }
 
@@ -104,8 +103,7 @@ function warningOf(desk: Desk, { net, extent }: SheetLine, now: Priced): string 
   return whoMayGive(desk, now, unitPrice)
 }
 
-function marginOf(desk: Desk, { net, extent }: SheetLine, cost: number | null) {
-  if (!desk.may(guarded.cost)) return {}
+function marginOf({ net, extent }: SheetLine, cost: number | null) {
   const whole = cost === null ? null : amountAt(cost, extent)
   return { cost: whole, margin: whole === null ? null : net - whole }
 }

@@ -1,5 +1,4 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { guarded } from '../../../goods/api/goods.ts'
 import type { CheckedLine, CheckedLines, Judgement, LineGoods } from '../../api/checked.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 
@@ -9,7 +8,7 @@ export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly J
   const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, goods[at] ?? null))
   return {
     sets: sheet.sets,
-    sums: { ...sheet.sums, ...marginOf(desk, judgements) },
+    sums: { ...sheet.sums, ...marginOf(judgements) },
     spaces: sheet.spaces.map((name, space) => ({
       name,
       lines: lines.filter((_, at) => sheet.lines[at]?.space === space),
@@ -36,9 +35,8 @@ async function picturesOf(desk: Desk, lines: readonly SheetLine[]): Promise<Map<
   return new Map(rows.map(({ id, pictures }) => [id, pictures[0] ?? '']))
 }
 
-/** Returns cost and margin of the lines whose cost is known, null where there is none, for those who may see it. */
-function marginOf(desk: Desk, judgements: readonly Judgement[]) {
-  if (!desk.may(guarded.cost)) return {}
+/** Returns cost and margin of the lines whose cost is known, null where there is none. */
+function marginOf(judgements: readonly Judgement[]) {
   if (judgements.every(one => one.cost == null)) return { cost: null, margin: null }
   const sum = (of: (one: Judgement) => number | null | undefined) =>
     judgements.reduce((total, one) => total + (of(one) ?? 0), 0)
