@@ -28,14 +28,14 @@ test('a screen is declared once, with an address of its own', () => {
 })
 
 /** What the heads of screens in a text say they are called, in words of their own. */
-const customNames = (text: string) =>
+const ownNames = (text: string) =>
   [...text.matchAll(/<header(?: className="split-head[^"]*")?>\s*(?:<div>\s*)?<h2>(\p{Script=Han}+)<\/h2>/gu)].map(
     ([, name]) => name,
   )
 
 test("a screen's heading is the title of its place, as in the menu", () => {
-  expect(customNames('<header className="split-head lined"><h2>公海</h2>')).toEqual(['公海'])
+  expect(ownNames('<header className="split-head lined"><h2>公海</h2>')).toEqual(['公海'])
   const screens = sourceFiles('src/**/web/**/*Page.tsx')
   expect(screens.length).toBeGreaterThan(40)
-  expect(screens.flatMap(({ path, text }) => customNames(text).map(said => `${path}: ${said}`))).toEqual([])
+  expect(screens.flatMap(({ path, text }) => ownNames(text).map(said => `${path}: ${said}`))).toEqual([])
 })

@@ -45,7 +45,7 @@ export const MallEntry = z.object({
   remark: z.string(),
   /** It takes another entry back, or is taken back. */
   undone: z.boolean(),
-  /** The row of a settlement that is matched with the payment. */
+  /** The row of a statement that is matched with the payment. */
   row: z.object({ id: Id, day: Day, counterparty: z.string() }).nullable(),
   createdBy: Id.nullable(),
   createdAt: Timestamp,
@@ -83,7 +83,7 @@ export const MallSettlement = z.object({
 })
 export type MallSettlement = z.output<typeof MallSettlement>
 
-/** A payment of a mall that a row of a settlement may be matched with. */
+/** A payment of a mall that a row of a statement may be matched with. */
 export const MallPayment = z.object({
   id: Id,
   accountId: Id,
@@ -95,7 +95,7 @@ export const MallPayment = z.object({
 })
 export type MallPayment = z.output<typeof MallPayment>
 
-/** Why a row of a settlement may be what a mall owes for a month. */
+/** Why a row of a statement may be what a mall owes for a month. */
 export const dueReasons = { amount: '金额等于期末欠款', name: '对方名称是这家商场' } as const
 export type DueReason = keyof typeof dueReasons
 

@@ -22,7 +22,7 @@ const Asked = NewBatchBody.omit({ name: true, remark: true, chosen: true })
 const usual = { direction: 'up', way: 'percent', rounding: 'yuan', floors: 'along' }
 
 /** Returns what a batch that lets own prices hold begins with. */
-const customGiven = (own: OwnPriced) => ({
+const ownGiven = (own: OwnPriced) => ({
   name: '按商品标价报价',
   way: 'own',
   fromDay: formatDate(Date.now()),
@@ -50,7 +50,7 @@ export function NewBatch({ own, onClose, onSaved }: Props) {
       ...usual,
       goodsIds: [],
       chosen: {},
-      ...(own && customGiven(own)),
+      ...(own && ownGiven(own)),
     },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: saved => {

@@ -37,7 +37,7 @@ export type Business = {
   title: string
   /** The sentence for people who bind flows: the result without a binding and without a rule for this. */
   unbound: string
-  /** The noun whose records its documents are about: they tell its own fields (`approvedContent`). */
+  /** The noun whose records its documents are about: they tell its custom fields (`approvedContent`). */
   own?: string
   /** The kind of records that its documents are, by which texts name them to those who see them. */
   record?: string

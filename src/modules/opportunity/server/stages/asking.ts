@@ -15,7 +15,7 @@ const titles = new Map(columnsOf(StageEntries).map(column => [column.key, column
 
 /**
  * Returns the stages of a group with what the company asks for from a stage on: custom fields that the person fills in, and the noun's. A stage
- * asks for nothing that the company hides. `own` are the deal's own values, which decide what is shown; `groups` are all groups, where
+ * asks for nothing that the company hides. `own` are the deal's custom values, which decide what is shown; `groups` are all groups, where
  * the caller knows them.
  */
 export async function stagesAsking(

@@ -12,7 +12,7 @@ const noun = '超额领取申请'
 const mostAbout = 20 // requests about one record
 
 /** Returns the fields of such a request, besides those of its record. */
-const customFields = ({ counted }: OverClaimKind): Document['fields'] => [
+const requestFields = ({ counted }: OverClaimKind): Document['fields'] => [
   toldField('limit', '超额原因', 'choice', Object.values(limitWords)),
   toldField('claimed', '今日已领取', 'number'),
   toldField('load', `名下${counted.load}`, 'number'),
@@ -26,7 +26,7 @@ const contentOf = ({ content, reason }: { content: unknown; reason: string }): D
 
 /** Requests for records beyond the limits of claiming, as documents that are approved. */
 export function overClaimBusiness(kind: OverClaimKind): Business {
-  const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...customFields(kind)]
+  const fields = async (desk: Desk) => [...(await kind.fields(desk)), ...requestFields(kind)]
   return {
     code: kind.code,
     title: kind.title,
