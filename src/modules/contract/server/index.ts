@@ -12,14 +12,7 @@ export {
   type ShrinkingTerm,
   termPostings,
 } from './record/beyond.ts'
-export { type ContractRecord, contracts } from './record/contracts.ts'
-export {
-  type LockedContract,
-  lockContract,
-  lockContractHeads,
-  lockContracts,
-  type TermRecord,
-  termsOf,
-} from './record/lock.ts'
+export type { ContractRecord } from './record/contracts.ts'
+export { lockContract, lockContractHeads, lockContracts, type TermRecord } from './record/lock.ts'
 export { changedNet, contractJoin, onContract, termJoin, tiedContract } from './record/references.ts'
 export { contractVisibility, scopeModule as contractModule } from './record/scope.ts'

@@ -15,5 +15,5 @@ export { type CustomHolder, type CustomNoun, type CustomStep, customNouns } from
 export { printedFacts, type RawPrinted, type SeesField, seenOn, shownToStrangers } from './printed.ts'
 export { customOnceIs } from './settling.ts'
 export { keepCustomValues, keepUnique, keepUniques } from './unique.ts'
-export { type CustomUse, type CustomUses, customUses } from './uses.ts'
+export { type CustomUses, customUses } from './uses.ts'
 export { type CustomWriter, customIn, customWriter } from './writing.ts'

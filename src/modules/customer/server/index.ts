@@ -25,14 +25,11 @@ export {
 export { inCustomer } from './inCustomer.ts'
 export { joinable, sharedPhone } from './joining.ts'
 export {
-  type CustomerRecords,
   type CustomerReference,
   type CustomerSection,
   type CustomerTie,
-  customerRecords,
   customerReferences,
   customerSections,
-  type Link,
 } from './kinds.ts'
 export {
   customerColumns,

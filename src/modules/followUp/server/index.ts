@@ -1,6 +1,6 @@
 /** The exports of follow-ups for other modules. */
 export { followedUp, inOrder } from './appointments.ts'
 export { type Followed, filed, followed, shownBy } from './kinds.ts'
-export { keepFollowUps, type PastFollowUp, removalOfFollowUps, removeFollowUpsOf, sweepReminders } from './past.ts'
+export { keepFollowUps, removalOfFollowUps, removeFollowUpsOf, sweepReminders } from './past.ts'
 export { followUpsOf } from './read.ts'
 export { afterFollowUp, writeFollowUp } from './write.ts'

@@ -1,6 +1,6 @@
 /** The exports of goods for other modules. */
 export { findGoods } from './finding.ts'
-export { type HeldPrices, priceHolders } from './held.ts'
+export { priceHolders } from './held.ts'
 export { priceUnitWords } from './importing/words.ts'
-export { type GoodsRecord, goodsJoin, lockGoods } from './locking.ts'
+export { goodsJoin, lockGoods } from './locking.ts'
 export { goodsHave, ofFoundGoods } from './search.ts'

@@ -1,5 +1,4 @@
 /** The exports of departures for other modules: how a module gives its records away, and takes them back. */
-export { handoverByState } from './byState.ts'
 export { handedOver } from './handedOver.ts'
 export {
   type HandoverKind,

@@ -1,8 +1,8 @@
 /** The exports of money for other modules. */
 
 export { moneyBook } from './book/closing.ts'
-export { openBook, type ReceiptRecord } from './book/locks.ts'
-export { type EntryRow, type MoneyMoved, type Move, moneyMoved, type Post, postingIn } from './book/posting.ts'
+export type { ReceiptRecord } from './book/locks.ts'
+export { type EntryRow, type MoneyMoved, moneyMoved, type Post, postingIn } from './book/posting.ts'
 export { enter as enterReceipt } from './receipts/entering.ts'
 export { holdMoneyAccount, holdReceipt, holdRefund } from './receipts/holding.ts'
 export {
@@ -15,4 +15,4 @@ export {
 } from './receipts/past.ts'
 export { type MoneyMatched, moneyMatched } from './record/matched.ts'
 export { receiptVisibility } from './record/scope.ts'
-export { type Allowance, releaseAllowed } from './request/contracts.ts'
+export { releaseAllowed } from './request/contracts.ts'

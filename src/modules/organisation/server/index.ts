@@ -1,9 +1,8 @@
 /** The exports of the organisation for other modules. */
-export { covers } from './access/covers.ts'
 export { deskOfEmployee } from './access/deskOf.ts'
 export { employeesWho } from './access/employeesWho.ts'
 export { lockEmployees } from './access/lockEmployees.ts'
-export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './access/permissions.ts'
+export { permissionCache } from './access/permissions.ts'
 export { lockStaff } from './access/seats.ts'
 export { hasMenu } from './access/withMenu.ts'
 export { bringMenusUpToDate } from './defaults/upToDate.ts'

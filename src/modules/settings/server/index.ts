@@ -16,7 +16,7 @@ export { colouredWords, type DictionaryKind, dictionaries, plainWords } from './
 export { mergeWords } from './dictionaryMerge.ts'
 export { itemSort } from './dictionarySort.ts'
 export { publishWords } from './dictionaryTypes.ts'
-export { type ReferenceKind, references } from './references.ts'
+export { references } from './references.ts'
 export { arrange, type SortKind, sorts } from './sort.ts'
 export { type SwitchGroupKind, switchGroups } from './switches/kind.ts'
 export { numberOfSwitch } from './switches/sql.ts'

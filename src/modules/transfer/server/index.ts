@@ -8,14 +8,13 @@ export { forgetChanges, noteChanges, notedChanges } from './batch/changes.ts'
 export { areHeld, type Obstacle, obstacleWords } from './batch/obstacle.ts'
 export { changedInBatch, changeOfBatch, rowsOfBatch } from './batch/ofBatch.ts'
 export { RowRefused } from './batch/taken.ts'
-export { type Adder, adders } from './check/choices.ts'
+export { adders } from './check/choices.ts'
 export { isShown } from './check/shown.ts'
 export { directExport } from './exporting/direct.ts'
 export { exported } from './kinds/exported.ts'
 export {
   type CellKind,
   type Created,
-  type Employee,
   type ExportKind,
   exports,
   type Fault,
