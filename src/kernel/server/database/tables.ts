@@ -764,7 +764,9 @@ export interface ContractLine {
   pieceArea: number | null;
   pieces: number | null;
   position: number;
+  priceDay: string | null;
   priceUnit: "piece" | "box" | "area" | "metre" | null;
+  priceWindowId: number | null;
   quantity: Generated<number>;
   quantityUnit: Generated<"piece" | "box" | "area" | "metre">;
   remark: Generated<string>;
@@ -2060,7 +2062,9 @@ export interface QuotationLine {
   pieceArea: number | null;
   pieces: number | null;
   position: number;
+  priceDay: string | null;
   priceUnit: "piece" | "box" | "area" | "metre" | null;
+  priceWindowId: number | null;
   quantity: Generated<number>;
   quantityUnit: Generated<"piece" | "box" | "area" | "metre">;
   quotationId: number;

@@ -2,6 +2,7 @@
 
 export { bindFirst } from './binding/founding.ts'
 export { signatureFrom } from './decide/said.ts'
+export { agreedBy } from './reading/agreed.ts'
 export { type Business, businesses, type Document, shareField, signedField, toldField } from './record/business.ts'
 export { assertApproved, isApproved } from './start/begin.ts'
 export { offering } from './start/offering.ts'

@@ -7,6 +7,7 @@ import { route } from '../../../kernel/api/route.ts'
 import { Chosen, Preview } from '../../approval/api/approval.ts'
 import type { Submitted } from '../../documents/api/document.ts'
 import { guarded } from '../../goods/api/goods.ts'
+import { PriceReason } from '../../lines/api/reason.ts'
 import { CheckedContract, ContractContent, ContractDetail, ContractInfoEdit, ContractRow } from './contract.ts'
 import { dueKinds } from './terms.ts'
 
@@ -40,6 +41,13 @@ export const contractRoutes = {
     returns: z.array(ContractRow),
   }),
   detail: route({ at: 'GET /api/crm/contract/detail/:id', does: '合同详情', needs, params, returns: ContractDetail }),
+  reasons: route({
+    at: 'GET /api/crm/contract/reasons/:id',
+    does: '合同每一行的价格从何而来',
+    needs,
+    params,
+    returns: z.array(PriceReason),
+  }),
   history: route({
     at: 'GET /api/crm/contract/history/:id',
     does: '合同的变更历史',

@@ -12,6 +12,7 @@ export const permissions: Permissions = {
   'POST /api/crm/contract/groups': readers,
   'GET /api/crm/contract/ofDeal/:opportunityId': readers,
   'GET /api/crm/contract/detail/:id': readers,
+  'GET /api/crm/contract/reasons/:id': readers,
   'GET /api/crm/contract/history/:id': readers,
   'GET /api/crm/moneyChain/ofContract/:id': readers,
   'GET /api/crm/moneyChain/ofDeal/:id': readers,

@@ -6,6 +6,7 @@ import type { ContractDetail } from '../api/contract.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
 
 export const contractQuery = (id: number) => queryOf(routes.detail, { params: { id } })
+export const reasonsQuery = (id: number) => queryOf(routes.reasons, { params: { id } }, { quiet: true })
 export const ofDealQuery = (opportunityId: number) => queryOf(routes.ofDeal, { params: { opportunityId } })
 export const addingQuery = (opportunityId: number) =>
   queryOf(routes.adding, { params: { opportunityId } }, { quiet: true })
@@ -15,7 +16,7 @@ export const versionsQuery = (contractId: number) => queryOf(changeRoutes.versio
 export const contractQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.ofDeal, routes.adding, changeRoutes.list, changeRoutes.versions],
+  also: [routes.ofDeal, routes.reasons, routes.adding, changeRoutes.list, changeRoutes.versions],
 })
 
 /** Fetches again what is shown of contracts outside the list. */

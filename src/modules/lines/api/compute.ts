@@ -110,11 +110,9 @@ export function sumUp(
   const subtotal = sum(settled)
   const discount = discountOf(order, subtotal)
   const reductions = { discount, coupon: order.coupon, rounding: order.rounding }
-  let nets = settled
-  for (const [field, off] of Object.entries(reductions) as [OrderFault['field'], number][]) {
-    if (off > sum(nets)) return { field, msg: `${titles[field]}不能超过应付金额，请改小` }
-    nets = takeOff(off, nets)
-  }
+  const shares = sharesOf(settled, reductions)
+  if ('msg' in shares) return shares
+  const nets = settled.map((amount, at) => amount - sum(Object.values(shares[at] as Shares)))
   const gross = sum(lines.map(line => line.gross))
   const gifts = sum(lines.filter(line => line.gift).map(line => line.gross))
   const lineDiscount = gross - gifts - subtotal
@@ -148,11 +146,26 @@ function settledOf(lines: readonly Within[], sets: readonly SetPrice[]): readonl
   )
 }
 
-function takeOff(off: number, nets: readonly number[]): readonly number[] {
-  if (off === 0) return nets
-  const shares = allocate(off, nets)
-  return nets.map((net, at) => net - (shares[at] as number))
+/** What the whole order takes off, or what of it falls on one line, in fen. */
+export type Shares = Record<OrderFault['field'], number>
+
+/**
+ * Returns what of each reduction of the order falls on each line, in fen: one after the other, split over what lines cost (fen) before it by largest
+ * remainder. Returns the fault of a reduction that is too large.
+ */
+export function sharesOf(settled: readonly number[], reductions: Shares): Shares[] | OrderFault {
+  const shares = settled.map(() => ({ ...nothingOff }))
+  let nets = settled
+  for (const [field, off] of Object.entries(reductions) as [OrderFault['field'], number][]) {
+    if (off > sum(nets)) return { field, msg: `${titles[field]}不能超过应付金额，请改小` }
+    const parts = off === 0 ? [] : allocate(off, nets)
+    for (const [at, part] of parts.entries()) (shares[at] as Shares)[field] = part
+    nets = nets.map((net, at) => net - (parts[at] ?? 0))
+  }
+  return shares
 }
+
+const nothingOff: Shares = { discount: 0, coupon: 0, rounding: 0 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

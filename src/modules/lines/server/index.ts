@@ -3,6 +3,7 @@
 export { type Composable, compose, nothingBefore } from './composing/compose.ts'
 export { reopened } from './composing/reopen.ts'
 export { quotableOf } from './composing/sets.ts'
+export { noFloorWords, orderShares, perUnit, type Reasoned, reasonsOf, reasonsToday } from './explaining/reasons.ts'
 export { goodsByIds, quotable } from './goods/goods.ts'
 export { assertPriceWords, today } from './goods/prices.ts'
 export { assertNoneBelow } from './judging/below.ts'

@@ -11,4 +11,5 @@ export const entries = [
   'editor/state.ts',
   'editor/useJudgements.ts',
   'lines.css',
+  'reasons/Why.tsx',
 ] as const

@@ -49,6 +49,10 @@ export function whoMayGive(desk: Desk, priced: Priced, net: number): string {
   return rank ? words[rank] : '低于底价，需特价审批'
 }
 
+/** Tells whether the person may read their own floor as a figure: who sells by the floor of a manager or director needs the element of these. */
+export const seesOwnFloor = (desk: Desk): boolean =>
+  desk.may(rankOf(desk) === 'seller' ? guarded.floorSeller : guarded.floorManager)
+
 const above = { seller: ['manager', 'director'], manager: ['director'], director: [] } as const
 
 function rankOf(desk: Desk): Rank {

@@ -5,6 +5,7 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/l
 import { route } from '../../../kernel/api/route.ts'
 import { CheckedLines } from '../../lines/api/checked.ts'
 import { mostLines } from '../../lines/api/line.ts'
+import { PriceReason } from '../../lines/api/reason.ts'
 import { CopiedQuotation, QuotationContent, QuotationDetail, QuotationInfo, QuotationRow } from './quotation.ts'
 
 const needs = 'quotationList'
@@ -42,6 +43,13 @@ export const quotationRoutes = {
     needs,
     params: z.object({ id: IdText }),
     returns: QuotationDetail,
+  }),
+  reasons: route({
+    at: 'GET /api/crm/quotation/reasons/:id',
+    does: '报价单每一行的价格从何而来',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: z.array(PriceReason),
   }),
   history: route({
     at: 'GET /api/crm/quotation/history/:id',

@@ -6,6 +6,7 @@ export const permissions: Permissions = {
   'POST /api/crm/quotation/totals': sellers,
   'GET /api/crm/quotation/ofDeal/:opportunityId': sellers,
   'GET /api/crm/quotation/detail/:id': sellers,
+  'GET /api/crm/quotation/reasons/:id': sellers,
   'GET /api/crm/quotation/history/:id': sellers,
   'POST /api/crm/quotation/add': sellers,
   'POST /api/crm/quotation/check': sellers,

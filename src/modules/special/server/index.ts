@@ -1,4 +1,5 @@
 /** The exports of special offers for other modules. */
+export { allowedWords } from './allowed.ts'
 export { askSpecial } from './ask.ts'
 export type { Offer } from './document.ts'
 export { specialTies, usersOfSpecial } from './references.ts'

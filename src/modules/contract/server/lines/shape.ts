@@ -33,7 +33,8 @@ export function shapeOf(row: ColumnRow, quantity: number, sizes: LineInput['size
 function goodsOf(row: ColumnRow) {
   if (row.goods_id === null || row.price_unit === null) return null
   const { code, name, spec, unit, price_unit: priceUnit, whole_boxes: wholeBoxes } = row
-  return { code, name, spec, unit, priceUnit, ...measuresOf(row), wholeBoxes, listPrice: 0 }
+  const pricedBy = { windowId: null, day: null }
+  return { code, name, spec, unit, priceUnit, ...measuresOf(row), wholeBoxes, listPrice: 0, pricedBy }
 }
 
 /** Returns how much a line is now, after all changes in effect. */

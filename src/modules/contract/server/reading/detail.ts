@@ -8,7 +8,8 @@ import { sheetOf } from '../lines/lines.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
 import { type TermRecord, termsOf } from '../record/lock.ts'
 
-const isTyped = ({ state }: ContractRecord) => state === 'draft' || state === 'rejected'
+/** Tells whether the lines of a contract may still be typed. */
+export const isTyped = ({ state }: ContractRecord) => state === 'draft' || state === 'rejected'
 
 /** Returns the lines of a contract that may still be typed; null for one that was signed. */
 async function typedOf(desk: Desk, contract: ContractRecord): Promise<CheckedLines | null> {

@@ -4,6 +4,7 @@ import { workedDeal } from '../../../opportunity/server/index.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { contracts } from '../record/contracts.ts'
 import { detailOf } from './detail.ts'
+import { reasonsOfContract } from './reasons.ts'
 
 /** The calls that read contracts. */
 export const readHandlers = [
@@ -13,6 +14,8 @@ export const readHandlers = [
     const deal = await workedDeal(desk, opportunityId)
     return contracts.rowsWhere(desk, bind => `e.opportunity_id = ${bind(deal.id)}`)
   }),
+
+  handle(routes.reasons, (desk, { params: { id } }) => reasonsOfContract(desk, id)),
 
   handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 ]

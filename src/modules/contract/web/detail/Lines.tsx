@@ -1,33 +1,37 @@
+import { Fragment } from 'react'
 import { mulDiv } from '../../../../kernel/api/division.ts'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { figure } from '../../../lines/api/words.ts'
+import { useWhy, type Why } from '../../../lines/web/reasons/Why.tsx'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../api/contract.ts'
+import { reasonsQuery } from '../contractQuery.ts'
 
 const signed = (thousandths: number) => (thousandths > 0 ? `+${figure(thousandths)}` : figure(thousandths))
 
 /** Shows the lines of a contract by space in the columns 合同, 增减项 and 合计, and its sums. */
 export function Lines({ contract }: { contract: ContractDetail }) {
   const spaces = [...Map.groupBy(contract.rows, row => row.space)]
+  const why = useWhy(reasonsQuery(contract.id))
   const isChanged = contract.rows.some(row => row.changed.net !== 0 || row.changed.quantity !== 0)
   return (
     <>
       {contract.rows.length === 0 && <p className="hint">还没有明细</p>}
       {spaces.map(([name, rows]) => (
-        <Sheet key={name} name={name} rows={rows} isChanged={isChanged} />
+        <Sheet key={name} name={name} rows={rows} isChanged={isChanged} why={why} />
       ))}
       <Sums contract={contract} />
     </>
   )
 }
 
-type SheetProps = { name: string; rows: readonly SheetRow[]; isChanged: boolean }
+type SheetProps = { name: string; rows: readonly SheetRow[]; isChanged: boolean; why: Why }
 
 /** A table whose columns become lines of a card on a phone. */
-function Sheet({ name, rows, isChanged }: SheetProps) {
+function Sheet({ name, rows, isChanged, why }: SheetProps) {
   const sum = rows.reduce((total, row) => total + row.whole.net, 0)
   return (
     <section className="contract-space">
@@ -48,44 +52,48 @@ function Sheet({ name, rows, isChanged }: SheetProps) {
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={row.id} className={row.whole.quantity === 0 && row.whole.net === 0 ? 'contract-gone' : undefined}>
-              <td>
-                <b>{row.name}</b> {row.gift && <Tag tone="green">赠品</Tag>}
-                <small>{row.note}</small>
-              </td>
-              {!isChanged && (
-                <td data-title="数量">
-                  {figure(row.signed.quantity)} {row.unit}
+            <Fragment key={row.id}>
+              <tr className={row.whole.quantity === 0 && row.whole.net === 0 ? 'contract-gone' : undefined}>
+                <td>
+                  <b>{row.name}</b> {row.gift && <Tag tone="green">赠品</Tag>}
+                  <small>{row.note}</small>
+                  {why.button(row.id, row.name)}
                 </td>
-              )}
-              <td data-title="单价">
-                <UnitPrice row={row} />
-              </td>
-              <td data-title={isChanged ? '合同' : '金额'}>
-                {isChanged && (
-                  <span className="contract-figure">
+                {!isChanged && (
+                  <td data-title="数量">
                     {figure(row.signed.quantity)} {row.unit}
-                  </span>
+                  </td>
                 )}
-                <b>{yuan(row.signed.net)}</b>
-              </td>
-              {isChanged && (
-                <td data-title="增减项">
-                  {row.changed.quantity !== 0 && (
-                    <span className="contract-figure">{signed(row.changed.quantity)}</span>
+                <td data-title="单价">
+                  <UnitPrice row={row} />
+                </td>
+                <td data-title={isChanged ? '合同' : '金额'}>
+                  {isChanged && (
+                    <span className="contract-figure">
+                      {figure(row.signed.quantity)} {row.unit}
+                    </span>
                   )}
-                  {row.changed.net === 0 ? <Nothing /> : <b>{yuan(row.changed.net)}</b>}
+                  <b>{yuan(row.signed.net)}</b>
                 </td>
-              )}
-              {isChanged && (
-                <td data-title="合计">
-                  <span className="contract-figure">
-                    {figure(row.whole.quantity)} {row.unit}
-                  </span>
-                  <b>{yuan(row.whole.net)}</b>
-                </td>
-              )}
-            </tr>
+                {isChanged && (
+                  <td data-title="增减项">
+                    {row.changed.quantity !== 0 && (
+                      <span className="contract-figure">{signed(row.changed.quantity)}</span>
+                    )}
+                    {row.changed.net === 0 ? <Nothing /> : <b>{yuan(row.changed.net)}</b>}
+                  </td>
+                )}
+                {isChanged && (
+                  <td data-title="合计">
+                    <span className="contract-figure">
+                      {figure(row.whole.quantity)} {row.unit}
+                    </span>
+                    <b>{yuan(row.whole.net)}</b>
+                  </td>
+                )}
+              </tr>
+              {why.row(row.id, isChanged ? 5 : 4)}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -1,9 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { fillsBoxes, type UnitPrice } from '../../../goods/api/units.ts'
+import { fillsBoxes } from '../../../goods/api/units.ts'
+import type { PricedInUnit } from '../../../pricing/server/index.ts'
 import type { PriceTerms } from '../../api/terms.ts'
 import { type GoodsRecord, goodsByIds, heldOf, unitWords } from '../goods/goods.ts'
+import { today } from '../goods/prices.ts'
 import { countedUnit, unitPrices } from '../goods/priceUnit.ts'
 import type { HeldGoods, SheetLine } from '../sheet/sheet.ts'
 import type { Before, Composing, Typed } from './compose.ts'
@@ -41,12 +43,14 @@ export async function heldForLines(
       ),
     () => gradeWords(desk, anew, line => former.get(line)?.gradeId === line.gradeId),
   )
+  const on = today()
   const fresh = new Map<Typed, HeldGoods>()
   for (const [at, { line, goods: record }] of asked.entries()) {
-    const { unit: priceUnit, price } = prices[at] as UnitPrice
+    const { unit: priceUnit, price, windowId } = prices[at] as PricedInUnit
     const held = heldOf(record, price)
     const spec = [held.spec, grades.get(line.gradeId ?? 0)].filter(Boolean).join(' ')
-    fresh.set(line, { ...held, spec, priceUnit, unit: units.get(record.unitId ?? 0) ?? '' })
+    const pricedBy = { windowId, day: on }
+    fresh.set(line, { ...held, spec, priceUnit, unit: units.get(record.unitId ?? 0) ?? '', pricedBy })
   }
   return lines.map(line => fresh.get(line) ?? kept(line))
 }

@@ -28,7 +28,7 @@ export async function unitWords(desk: Desk, goods: readonly GoodsRecord[]): Prom
 }
 
 /** Returns goods as a line holds them, at a list price (fen) per their own unit, of their own grade. */
-export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldGoods, 'unit'> {
+export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldGoods, 'unit' | 'pricedBy'> {
   const { code, name, sideA, sideB, pieceArea, boxPieces, wholeBoxes } = goods
   const priceUnit = goods.priceUnit
   return { code, name, spec: specText(goods), priceUnit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice }

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { fillsBoxes, type PriceUnit, type UnitPrice } from '../../../goods/api/units.ts'
-import { pricesInUnits } from '../../../pricing/server/index.ts'
+import { fillsBoxes, type PriceUnit } from '../../../goods/api/units.ts'
+import { type PricedInUnit, pricesInUnits } from '../../../pricing/server/index.ts'
 import type { LineInput } from '../../api/line.ts'
 import { unitOfMeasure } from '../../api/measure.ts'
 import type { PriceTerms } from '../../api/terms.ts'
@@ -26,12 +26,12 @@ export async function unitPrices(
   desk: Desk,
   { channelId, levelId }: PriceTerms,
   lines: readonly PricedLine[],
-): Promise<UnitPrice[]> {
+): Promise<PricedInUnit[]> {
   const asked = lines.map(one => {
     const { goods, line } = one
     return { goodsId: goods.id, gradeId: line.gradeId, units: unitsOf(one), channelId, levelId }
   })
-  return (await pricesInUnits(desk, asked, today())).map(([first]) => first as UnitPrice)
+  return (await pricesInUnits(desk, asked, today())).map(([first]) => first as PricedInUnit)
 }
 
 /** Returns the units that may price a line, the goods' own last. */

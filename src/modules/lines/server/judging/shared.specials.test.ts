@@ -15,6 +15,7 @@ const tile = {
   sideB: 800,
   pieceArea: null,
   priceUnit: 'area' as const,
+  pricedBy: { windowId: null, day: null },
 }
 const pieces = (count: number): Taken => ({
   goods: tile,

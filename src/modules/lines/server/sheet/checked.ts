@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { CheckedLine, CheckedLines, Judgement, LineGoods } from '../../api/checked.ts'
-import type { Sheet, SheetLine } from './sheet.ts'
+import type { HeldGoods, Sheet, SheetLine } from './sheet.ts'
 
 /** Returns a computed document with what the person should know of each line. */
 export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedLines> {
@@ -24,8 +24,11 @@ function answered(line: SheetLine, judgement: Judgement, goods: LineGoods | null
 /** Returns the goods of lines as they are shown, with their picture; null for a line without goods. */
 export async function shownGoods(desk: Desk, lines: readonly SheetLine[]): Promise<(LineGoods | null)[]> {
   const pictures = await picturesOf(desk, lines)
-  return lines.map(({ goods, goodsId }) => goods && { ...goods, picture: pictures.get(goodsId ?? 0) ?? '' })
+  return lines.map(({ goods, goodsId }) => goods && shownOf(goods, pictures.get(goodsId ?? 0) ?? ''))
 }
+
+/** What was kept for the reasons of a price is told by them alone. */
+const shownOf = ({ pricedBy: _, ...goods }: HeldGoods, picture: string): LineGoods => ({ ...goods, picture })
 
 /** Returns the first picture of each of the goods. */
 async function picturesOf(desk: Desk, lines: readonly SheetLine[]): Promise<Map<number, string>> {

@@ -19,6 +19,8 @@ export function sheetLineRow(line: SheetLine) {
     box_pieces: goods?.boxPieces ?? null,
     whole_boxes: goods?.wholeBoxes ?? false,
     list_price: goods ? goods.listPrice : line.price,
+    price_window_id: goods?.pricedBy.windowId ?? null,
+    price_day: goods?.pricedBy.day ?? null,
     measure: line.measure,
     sizes: line.sizes,
     min_area: line.minArea,
@@ -43,6 +45,18 @@ export function sheetLineRow(line: SheetLine) {
 export const sheetLineColumns = [
   ...['kind', 'goods_id', 'code', 'name', 'spec', 'unit', 'price_unit', 'unit_chosen', 'grade_id'],
   ...['side_a', 'side_b', 'piece_area', 'box_pieces'],
-  ...['whole_boxes', 'list_price', 'measure', 'sizes', 'min_area', 'quantity', 'quantity_unit', 'pieces', 'net_area'],
+  ...[
+    'whole_boxes',
+    'list_price',
+    'price_window_id',
+    'price_day',
+    'measure',
+    'sizes',
+    'min_area',
+    'quantity',
+    'quantity_unit',
+    'pieces',
+    'net_area',
+  ],
   ...['loss_rate', 'discount_kind', 'discount', 'gift', 'set_key', 'set_part', 'gross', 'settled', 'net', 'remark'],
 ] as const satisfies readonly (keyof ReturnType<typeof sheetLineRow>)[]

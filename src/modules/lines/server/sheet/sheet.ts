@@ -7,8 +7,11 @@ import type { LineInput } from '../../api/line.ts'
 /** A line as the tables of quotations and of contracts keep it. */
 export type StoredLine = Omit<Selectable<QuotationLine>, 'officeId' | 'quotationId' | 'spaceId' | 'position'>
 
+/** From which window a price came, null for the goods' own, and on which day; no day for a line from before this was kept. */
+export type PricedBy = { windowId: number | null; day: string | null }
+
 /** The goods of a line as they were when it was priced, without their picture; `unit` is their word for a piece, empty without one. */
-export type HeldGoods = Omit<LineGoods, 'picture'> & { unit: string }
+export type HeldGoods = Omit<LineGoods, 'picture'> & { unit: string; pricedBy: PricedBy }
 
 /** A line with what it was computed from and what it came to; `place` is its space. */
 export type SheetLine = LineInput & { goods: HeldGoods | null; space: number } & Pick<
@@ -41,8 +44,9 @@ export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault
 function heldGoods(row: StoredLine): HeldGoods | null {
   if (row.goodsId === null || row.priceUnit === null) return null
   const { code, name, spec, unit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice } = row
-  const priceUnit = row.priceUnit
-  return { code, name, spec, unit, priceUnit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice }
+  const pricedBy = { windowId: row.priceWindowId, day: row.priceDay }
+  const { priceUnit } = row
+  return { code, name, spec, unit, priceUnit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice, pricedBy }
 }
 
 /** Returns a stored line as it was typed; `was` is its place among all lines. */

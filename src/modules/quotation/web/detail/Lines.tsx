@@ -9,9 +9,11 @@ import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { CheckedLine } from '../../../lines/api/checked.ts'
 import { madeOf } from '../../../lines/api/madeOf.ts'
 import { discountWords, quantityWords, sizesWords } from '../../../lines/api/words.ts'
+import { useWhy, type Why } from '../../../lines/web/reasons/Why.tsx'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
 import type { QuotationDetail } from '../../api/quotation.ts'
 import { quotationRoutes } from '../../api/routes.ts'
+import { reasonsQuery } from '../quotationQuery.ts'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
@@ -19,6 +21,7 @@ const AskDialog = lazy(() => import('./AskDialog.tsx'))
 export function Lines({ quotation }: { quotation: QuotationDetail }) {
   const { sums } = quotation
   const [asked, setAsked] = useState<CheckedLine>()
+  const why = useWhy(reasonsQuery(quotation.id))
   const asks = quotation.state === 'draft' && may(quotationRoutes.ask)
   return (
     <>
@@ -42,7 +45,7 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
               </thead>
               <tbody>
                 {space.lines.map(line => (
-                  <Line key={line.was} line={line} onAsk={asks ? setAsked : undefined} />
+                  <Line key={line.was} line={line} why={why} onAsk={asks ? setAsked : undefined} />
                 ))}
               </tbody>
             </table>
@@ -70,54 +73,59 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
   )
 }
 
-type LineProps = { line: CheckedLine; onAsk: ((line: CheckedLine) => void) | undefined }
+type LineProps = { line: CheckedLine; why: Why; onAsk: ((line: CheckedLine) => void) | undefined }
 
-function Line({ line, onAsk }: LineProps) {
+function Line({ line, why, onAsk }: LineProps) {
   const { judgement } = line
   const now = judgement.priceNow
   const made = madeOf(line, line.goods && { measures: line.goods, priceUnit: line.goods.priceUnit }, line.settled)
+  const place = line.was ?? -1
   return (
-    <tr>
-      <td>
-        <span className="quote-goods">
-          {line.goods && <GoodsPicture row={line.goods} />}
-          <span className="quote-name">
-            <b>{line.name}</b>
-            <small>
-              {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
-            </small>
+    <>
+      <tr>
+        <td>
+          <span className="quote-goods">
+            {line.goods && <GoodsPicture row={line.goods} />}
+            <span className="quote-name">
+              <b>{line.name}</b>
+              <small>
+                {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
+              </small>
+            </span>
           </span>
-        </span>
-        <p className="quote-notes">
-          {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
-          {judgement.warning && onAsk && (
-            <Button small onClick={() => onAsk(line)}>
-              申请特价
-            </Button>
+          <p className="quote-notes">
+            {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
+            {judgement.warning && onAsk && (
+              <Button small onClick={() => onAsk(line)}>
+                申请特价
+              </Button>
+            )}
+            {judgement.special && <Tag tone="green">特价已批</Tag>}
+            {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
+            {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
+            {why.button(place, line.name)}
+          </p>
+        </td>
+        <td data-title="数量">
+          {quantityWords(line, line.pieces)}
+          {made.words && <small className="quote-made">{made.words}</small>}
+        </td>
+        <td data-title="单价">
+          {made.price === null || line.gift ? (
+            <Nothing />
+          ) : (
+            <>
+              {yuan(made.price)}
+              <small>/{made.unit}</small>
+            </>
           )}
-          {judgement.special && <Tag tone="green">特价已批</Tag>}
-          {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
-          {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
-        </p>
-      </td>
-      <td data-title="数量">
-        {quantityWords(line, line.pieces)}
-        {made.words && <small className="quote-made">{made.words}</small>}
-      </td>
-      <td data-title="单价">
-        {made.price === null || line.gift ? (
-          <Nothing />
-        ) : (
-          <>
-            {yuan(made.price)}
-            <small>/{made.unit}</small>
-          </>
-        )}
-      </td>
-      <td data-title="优惠">{discountWords(line) || <Nothing />}</td>
-      <td data-title="金额">
-        <b className="quote-amount">{yuan(line.settled)}</b>
-      </td>
-    </tr>
+        </td>
+        <td data-title="优惠">{discountWords(line) || <Nothing />}</td>
+        <td data-title="金额">
+          <b className="quote-amount">{yuan(line.settled)}</b>
+        </td>
+      </tr>
+      {why.row(place, 5)}
+    </>
   )
 }
