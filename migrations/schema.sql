@@ -2805,6 +2805,7 @@ CREATE INDEX quotation_customer ON quotation (office_id, customer_id);
 CREATE INDEX quotation_deal ON quotation (office_id, opportunity_id);
 CREATE INDEX quotation_ending ON quotation (office_id, valid_until) WHERE (state = 'sent'::text);
 CREATE INDEX quotation_newest ON quotation (office_id, created_at DESC, id DESC);
+CREATE INDEX quotation_of_sum ON quotation (office_id, total, created_at DESC, id DESC);
 CREATE INDEX quotation_own_n1 ON quotation (office_id, own_n1, id) WHERE (own_n1 IS NOT NULL);
 CREATE INDEX quotation_own_n2 ON quotation (office_id, own_n2, id) WHERE (own_n2 IS NOT NULL);
 CREATE INDEX quotation_own_n3 ON quotation (office_id, own_n3, id) WHERE (own_n3 IS NOT NULL);
@@ -3032,7 +3033,9 @@ CREATE INDEX contract_effective ON contract (office_id, effective_at);
 CREATE INDEX contract_grams ON contract USING gin (office_id, grams(lower(number)));
 CREATE INDEX contract_holder ON contract (office_id, id) INCLUDE (customer_id, owner_id, department_id);
 CREATE INDEX contract_newest ON contract (office_id, created_at DESC, id DESC);
+CREATE INDEX contract_of_effective_sum ON contract (office_id, effective_total, created_at DESC, id DESC);
 CREATE UNIQUE INDEX contract_of_quotation ON contract (office_id, quotation_id) WHERE ((quotation_id IS NOT NULL) AND (state <> 'void'::text));
+CREATE INDEX contract_of_sum ON contract (office_id, total, created_at DESC, id DESC);
 CREATE INDEX contract_own_n1 ON contract (office_id, own_n1, id) WHERE (own_n1 IS NOT NULL);
 CREATE INDEX contract_own_n2 ON contract (office_id, own_n2, id) WHERE (own_n2 IS NOT NULL);
 CREATE INDEX contract_own_n3 ON contract (office_id, own_n3, id) WHERE (own_n3 IS NOT NULL);
@@ -3281,8 +3284,10 @@ create table contract_term (
 );
 -- row-level security: own_office for all
 CREATE INDEX contract_term_of ON contract_term (office_id, contract_id, "position");
+CREATE INDEX contract_term_of_sum ON contract_term (office_id, amount, contract_id DESC);
 CREATE INDEX contract_term_owed ON contract_term (office_id, due_on, id) INCLUDE (contract_id, amount, paid, touched_on, customer_id, owner_id, department_id) WHERE (amount > paid);
 CREATE INDEX contract_term_owner ON contract_term (office_id, owner_id, due_on) WHERE (amount > paid);
+CREATE INDEX contract_term_planned ON contract_term (office_id, planned, contract_id DESC);
 CREATE TRIGGER contract_term_held_by BEFORE INSERT ON contract_term FOR EACH ROW EXECUTE FUNCTION hold_term();
 CREATE TRIGGER contract_term_keeps_past AFTER UPDATE OF touched_on ON contract_term FOR EACH ROW WHEN (((old.touched_on < new.touched_on) AND (old.amount > old.paid))) EXECUTE FUNCTION keep_term_past();
 
@@ -3560,6 +3565,7 @@ CREATE INDEX money_request_contract ON money_request (office_id, contract_id) WH
 CREATE INDEX money_request_customer ON money_request (office_id, customer_id);
 CREATE INDEX money_request_department ON money_request (office_id, department_id);
 CREATE INDEX money_request_newest ON money_request (office_id, created_at DESC, id DESC);
+CREATE INDEX money_request_of_sum ON money_request (office_id, amount, created_at DESC, id DESC);
 CREATE INDEX money_request_open ON money_request (office_id, kind, state) WHERE (state = ANY (ARRAY['approving'::text, 'approved'::text]));
 CREATE INDEX money_request_owner ON money_request (office_id, owner_id);
 CREATE INDEX money_request_paid ON money_request (office_id, account_id, amount, done_on) WHERE (account_id IS NOT NULL);
@@ -3665,6 +3671,7 @@ CREATE INDEX receipt_later ON receipt (office_id, touched_on) INCLUDE (received_
 CREATE INDEX receipt_newest ON receipt (office_id, created_at DESC, id DESC);
 CREATE INDEX receipt_no_voucher ON receipt (office_id, entered_by) INCLUDE (owner_id, department_id) WHERE ((voucher_count = 0) AND ((state = 'submitted'::text) OR (state = 'confirmed'::text)));
 CREATE INDEX receipt_of_account ON receipt (office_id, account_id, amount, received_on) WHERE (state = ANY (ARRAY['submitted'::text, 'confirmed'::text]));
+CREATE INDEX receipt_of_sum ON receipt (office_id, amount, created_at DESC, id DESC);
 CREATE INDEX receipt_owner ON receipt (office_id, owner_id, created_at DESC, id DESC);
 CREATE INDEX receipt_posted ON receipt (office_id, posted_on);
 CREATE UNIQUE INDEX receipt_serial ON receipt (office_id, account_id, external_serial) WHERE ((external_serial IS NOT NULL) AND (state <> 'reversed'::text));

@@ -22,6 +22,7 @@ const meaningless = new Map([
   ['GET /api/crm/opportunity/checkPhone exceptId', 'leaves out what would not be found anyway'],
   ['POST /api/crm/opportunity/board/more id', 'says where a column goes on, by its time'],
   ['GET /api/crm/clue/checkPhone exceptId', 'leaves out what would not be found anyway'],
+  ['POST /api/crm/search/named id', 'names those that are seen, and leaves out the others'],
 ])
 
 /** Calls that one's own row alone does not make succeed: it is found, and then something else is missing. */

@@ -50,8 +50,8 @@ async function entersDay(person: Person, day: string) {
 describe('报销从发起到付款', () => {
   it('边填边看到会由谁审批：金额到了 5000 元要公司管理员同意', async () => {
     const { page } = boss
-    await page.getByRole('button', { name: '发起审批' }).first().click()
-    await dialog(boss).getByRole('button', { name: /报销/ }).click()
+    await page.getByRole('button', { name: '新建' }).first().click()
+    await dialog(boss).getByRole('option', { name: /报销/ }).click()
     await press(boss, '差旅')
     await dialog(boss).getByLabel('报销金额').fill('4999')
     await dialog(boss).getByText('条件：其他情况').waitFor()

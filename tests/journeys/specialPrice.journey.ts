@@ -155,9 +155,9 @@ describe('特价审批：从画流程到抄送财务', () => {
 
   it('导购发起，边填边看到要经过谁；店长退回，写明要补什么', async () => {
     const { page } = sales
-    await page.getByRole('button', { name: '发起审批' }).first().click()
+    await page.getByRole('button', { name: '新建' }).first().click()
     await dialog(sales)
-      .getByRole('button', { name: /特价申请/ })
+      .getByRole('option', { name: /特价申请/ })
       .click()
     await dialog(sales).getByLabel('客户').fill('滨江样板间')
     await dialog(sales).getByLabel('标价').fill('12000')

@@ -7,7 +7,7 @@ import { concealedKeys } from './concealed.ts'
 import { type LogSubject, logSubjects } from './logged.ts'
 import { nameables } from './nameable.ts'
 import { records } from './recordKind.ts'
-import { noteOf, searched } from './searchKind.ts'
+import { type FoundRow, noteOf, searched } from './searchKind.ts'
 import { moduleOf, type RowOf, type Served, type StoredOf, type TenantRecord } from './serve.ts'
 import { type CountedList, countedLists, type TodoKind, todos } from './todo.ts'
 
@@ -121,11 +121,43 @@ type Found<R extends TenantRecord> = {
   /** What follows the number in a result: whose it is, what it comes to. */
   note(row: RowOf<R>): readonly (string | null)[]
   rank: number
+  /** The sums by which it is found. */
+  sums?: readonly FoundSum<R>[]
+  /** It is found by sums and never by words. */
+  bySumAlone?: true
 }
 
-/** The search box finds it by what its list is searched by. */
-export function found<R extends TenantRecord>(served: Served<R>, { note, rank }: Found<R>): Facet {
+/**
+ * A sum of a record: the column whose concealment hides it, and the condition that a record has it (alias `e`), which an index over the newest
+ * answers.
+ */
+type FoundSum<R extends TenantRecord> = { column: keyof RowOf<R> & string; has(sum: string): string }
+
+/** The search box finds it by what its list is searched by, and by its sums. */
+export function found<R extends TenantRecord>(
+  served: Served<R>,
+  { note, rank, sums = [], bySumAlone }: Found<R>,
+): Facet {
   const { record, menu, maySeeAny, page } = served
+  const shown = (row: RowOf<R>): FoundRow => {
+    const { id, number, name } = row as { id: number; number?: string; name?: string }
+    return { id, title: number ?? name ?? '', note: noteOf(...note(row)) }
+  }
+
+  /** Asks for each sum by itself: one index answers each, and none answers any of them. */
+  async function findSum(desk: Desk, sum: number, words: string | undefined, most: number): Promise<FoundRow[]> {
+    if (!maySeeAny(desk)) return []
+    const { columns } = await served.listFor(desk)
+    const rows = new Map<number, FoundRow>()
+    for (const { has } of sums.filter(one => columns[one.column] === served.list.columns[one.column]))
+      for (const row of (await served.rowsWhere(desk, bind => has(bind(sum)), most, words)).map(shown))
+        rows.set(row.id, row)
+    return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, most)
+  }
+  const [first] = sums
+  const allOfSum = (sum: number, words: string | undefined) =>
+    listAt(record, { view: 'all', [first?.column ?? '']: `${sum}..${sum}`, q: words })
+
   return [
     bring(
       searched,
@@ -134,13 +166,11 @@ export function found<R extends TenantRecord>(served: Served<R>, { note, rank }:
         title: record.title,
         menu,
         async find(desk, search, most) {
-          if (!maySeeAny(desk)) return []
-          const rows = await page(desk, { search, filters: {}, page: 1, pageSize: most })
-          return rows.map(row => {
-            const { id, number, name } = row as { id: number; number?: string; name?: string }
-            return { id, title: number ?? name ?? '', note: noteOf(...note(row)) }
-          })
+          if (bySumAlone || !maySeeAny(desk)) return []
+          return (await page(desk, { search, filters: {}, page: 1, pageSize: most })).map(shown)
         },
+        ...(first && { findSum, allOfSum }),
+        nameable: record.table,
         at: id => openAt(record, id),
         all: term => listAt(record, { view: 'all', q: term }),
       },

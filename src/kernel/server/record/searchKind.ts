@@ -17,6 +17,12 @@ export type SearchKind = {
    * a limit. `byNumber`: the term has a whole phone, which may be looked up if the person sees only a part of phones.
    */
   find(desk: Desk, term: string, most: number, byNumber: boolean): Promise<FoundRow[]>
+  /** Returns records of a sum (fen) within the person's data scope that have the other words too, newest first, up to a limit. */
+  findSum?(desk: Desk, sum: number, words: string | undefined, most: number): Promise<FoundRow[]>
+  /** Returns the address of the list with all results of a sum. */
+  allOfSum?(sum: number, words: string | undefined): string
+  /** The kind by which texts name such records, where it is not the code. */
+  nameable?: string
   /** Returns the address that opens a record, and that of the list with all results. */
   at(id: number): string
   all(term: string): string

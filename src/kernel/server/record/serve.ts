@@ -122,9 +122,9 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const page = async (desk: Desk, query: ListQuery): Promise<Row[]> =>
     filled(desk, await readPage<Row & object>(desk.client, ...(await specFor(desk, query)), query))
 
-  /** Returns the rows that the person sees under a further condition (alias `e`), in the list's order. */
-  async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<Row[]> {
-    const query = { filters: {}, page: 1, pageSize: most }
+  /** Returns the rows that the person sees under a further condition (alias `e`), of a search if one is given, in the list's order. */
+  async function rowsWhere(desk: Desk, condition: Condition, most = 100, search?: string): Promise<Row[]> {
+    const query = { search, filters: {}, page: 1, pageSize: most }
     const found = [...conditions(desk), condition]
     return filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), found, query))
   }

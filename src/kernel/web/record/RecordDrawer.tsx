@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Drawer } from '../drawer/Drawer.tsx'
 import { HistoryList } from '../drawer/HistoryList.tsx'
 import { Neighbours } from '../drawer/Neighbours.tsx'
 import { useLiveRecord } from '../drawer/useLiveRecord.ts'
 import type { RowBase } from '../list/rows.ts'
+import { noteOpened } from '../opened.ts'
 import { useSettings } from '../shell/settings.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -29,6 +31,10 @@ export function RecordDrawer<Row extends RowBase, Detail extends { id: number }>
   const { record, queries, width = 'normal', tools, foot } = parts
   const { data: detail, error } = useQuery({ ...queries.detail(id ?? 0), enabled: id !== undefined })
   const [acts, setActs] = useState<HTMLDivElement | null>(null)
+  const there = detail?.id
+  useEffect(() => {
+    if (there !== undefined) noteOpened(record.name, there)
+  }, [record.name, there])
   const changedBy = useLiveRecord(record.name, id, queries.refresh)
   return (
     <Drawer
@@ -119,7 +125,7 @@ function RecordTabs<Row extends RowBase, Detail extends { id: number }>({
   ways,
 }: TabsProps<Row, Detail>) {
   const { record, queries, history = (_, told) => told } = parts
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useChosen()
   const tabs = parts.tabs(detail, ways)
   const { shown, more } = tabOrder(tabs, parts.tabsFirst)
   const tab = tabs.find(({ key }) => key === chosen) ?? shown[0]
@@ -132,6 +138,18 @@ function RecordTabs<Row extends RowBase, Detail extends { id: number }>({
       {body}
     </Tabs>
   )
+}
+
+/** Keeps the chosen tab; an address may come with one (`state.part`). */
+function useChosen() {
+  const { key, state } = useLocation()
+  const part = (state as { part?: string } | null)?.part
+  const [chosen, setChosen] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same tab may be asked for again
+  useEffect(() => {
+    if (part) setChosen(part)
+  }, [key, part])
+  return [chosen, setChosen] as const
 }
 
 function History({ query }: { query: ReturnType<NonNullable<RecordQueries<unknown>['history']>> }) {

@@ -2,6 +2,7 @@ import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, bringMade, type Module, type World } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { customUses } from '../../customFields/server/index.ts'
@@ -24,6 +25,7 @@ import { extended } from './form/extended.ts'
 import { formSort } from './form/read.ts'
 import { formHandlers } from './form/routes.ts'
 import { loggedWith } from './logged.ts'
+import { approvalAnswers, approvalBeginnings } from './offers.ts'
 import { approvalAccess } from './permits.ts'
 import { approvalTodos, countedApprovals } from './reading/waiting.ts'
 import { businesses } from './record/business.ts'
@@ -97,5 +99,7 @@ export const approval = {
     bring(handovers, delegationHandover, 3),
     bringMade(handovers, world => taskHandover(approvable(world)), 3),
     bring(nameables, { kind: 'approval', nameable: nameableApproval }),
+    ...approvalBeginnings.map(one => bring(beginnings, one, 7)),
+    ...approvalAnswers.map(one => bring(answers, one, 4)),
   ],
 } satisfies Module

@@ -8,7 +8,7 @@ export const chapters: readonly Chapter[] = [
     menus: ['approvalDetial'],
     title: '审批',
     to: approvalPlaces.list.path,
-    text: '请假、报销从任何页面顶部的“发起”开始，或在搜索框输入 qj、bx。等我审批的、我发起的、抄送我的都在这里。打开一条可以看到走到哪一步、还要谁同意；同意、退回、转交、加签、撤回和催办都留下记录。',
+    text: '请假、报销从任何页面顶部的“新建”开始，或在搜索框输入 qj、bx。等我审批的、我发起的、抄送我的都在这里。打开一条可以看到走到哪一步、还要谁同意；同意、退回、转交、加签、撤回和催办都留下记录。',
   },
   {
     rank: 100,

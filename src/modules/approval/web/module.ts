@@ -1,7 +1,6 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { workingTimePlaces } from '../../workingTime/api/places.ts'
 import { approvalPlaces as places } from '../api/places.ts'
-import { StartButton } from './start/StartButton.tsx'
 import { StartHost } from './start/StartHost.tsx'
 
 export const approval = {
@@ -25,5 +24,4 @@ export const approval = {
     { place: places.bindings, page: () => import('./binding/BindingPage.tsx') },
   ],
   Host: StartHost,
-  tools: [{ rank: 10, Tool: StartButton }],
 } satisfies WebModule

@@ -2,6 +2,7 @@ import { accesses, scopedModules } from '../../../kernel/server/desk/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
@@ -31,6 +32,7 @@ import { clueWords } from './founding/words.ts'
 import { clueHandover } from './giving/handover.ts'
 import { clueOverClaim, clueOverClaimBusiness } from './giving/overClaim.ts'
 import { clueRecycling } from './giving/recycling.ts'
+import { clueAnswers, clueBeginnings } from './offers.ts'
 import { clueAccess } from './permits.ts'
 import { countedClues } from './pool/counted.ts'
 import { poolSort } from './pool/manage.ts'
@@ -100,5 +102,7 @@ export const clue = {
     bring(imports, clueImport, 1),
     bring(exports, clueExport, 1),
     bring(nameables, { kind: 'clue', nameable: nameableClue }),
+    ...clueBeginnings.map(one => bring(beginnings, one, 1)),
+    ...clueAnswers.map(one => bring(answers, one, 2)),
   ],
 } satisfies Module

@@ -13,6 +13,7 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { customNouns } from '../../customFields/server/index.ts'
@@ -44,6 +45,7 @@ import { customerMoney } from './chain/whose.ts'
 import { changeHandlers } from './change/changes.ts'
 import { changeDocument } from './change/document.ts'
 import { changeReadHandlers } from './change/read.ts'
+import { contractAnswers, contractBeginnings } from './offers.ts'
 import { printHandlers } from './paper/printing.ts'
 import { contractAccess } from './permits.ts'
 import { contractBoard } from './reading/board.ts'
@@ -59,6 +61,7 @@ import { hides, partsLogged } from './record/logged.ts'
 import { contractReference, specialsOfContracts } from './record/references.ts'
 import { contractVisibility } from './record/scope.ts'
 import { soldOf } from './record/sold.ts'
+import { contractSums } from './record/sums.ts'
 import { waitingContracts } from './record/waiting.ts'
 import { fileHandlers } from './signing/files.ts'
 import { linkHandlers } from './signing/links.ts'
@@ -141,6 +144,7 @@ export const contract = {
       search: found(contracts, {
         note: row => [row.customerName, contractStates[row.state].title, yuan(row.effectiveTotal)],
         rank: 7,
+        sums: contractSums,
       }),
       export: exported(contracts, 'contractInfo:export', 7),
       todos: awaited(contracts, waitingContracts, 3),
@@ -169,5 +173,7 @@ export const contract = {
     bring(customerMoney, contractVisibility),
     bring(customerReferences, contractReference, 3),
     bring(proofs, tieProofs(contractReference)),
+    ...contractBeginnings.map(one => bring(beginnings, one, 4)),
+    ...contractAnswers.map(one => bring(answers, one, 5)),
   ],
 } satisfies Module

@@ -2,6 +2,7 @@ import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
+import { beginnings } from '../../../kernel/server/record/offered.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { customNouns } from '../../customFields/server/index.ts'
 import { stepsDone } from '../../reporting/server/index.ts'
@@ -14,6 +15,7 @@ import { goodsExport } from './exporting.ts'
 import { goodsImport } from './importing/kind.ts'
 import { logged } from './logged.ts'
 import { nameableGoods } from './names.ts'
+import { goodsBeginnings } from './offers.ts'
 import { goodsAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { goodsSearch } from './searching.ts'
@@ -36,5 +38,6 @@ export const goods = {
     bring(exports, goodsExport, 4),
     bring(imports, goodsImport, 4),
     bring(nameables, { kind: 'goods', nameable: nameableGoods }),
+    ...goodsBeginnings.map(one => bring(beginnings, one, 8)),
   ],
 } satisfies Module

@@ -11,6 +11,7 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import {
@@ -28,6 +29,7 @@ import { foundings } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exported, exports } from '../../transfer/server/index.ts'
+import { requestKinds, requestStates } from '../api/request.ts'
 import { moneySwitches } from '../api/switches.ts'
 import { receiptKinds, receiptStates } from '../api/words.ts'
 import { accountHandlers } from './book/accounts.ts'
@@ -43,6 +45,7 @@ import { receivableHandlers } from './figures/receivables.ts'
 import { moneyStep } from './figures/steps.ts'
 import { summaryHandlers } from './figures/summary.ts'
 import { countedTerms, receiptTodos, termTodos } from './figures/waiting.ts'
+import { moneyAnswers, moneyBeginnings } from './offers.ts'
 import { moneyAccess } from './permits.ts'
 import { paperHandlers } from './reading/papers.ts'
 import { moneyOfDeal } from './receipts/along.ts'
@@ -129,6 +132,7 @@ export const money = {
       search: found(receipts, {
         note: ({ customerName, amount, state }) => [`${customerName} ${yuan(amount)}`, receiptStates[state].title],
         rank: 8,
+        sums: [{ column: 'amount', has: sum => `e.amount = ${sum}` }],
       }),
       export: exported(receipts, 'collectionInfo:export', 8),
       todos: awaited(receipts, receiptTodos, 4),
@@ -172,7 +176,16 @@ export const money = {
       log: logged(requests, { moneyRequestPart: partLogged }, undefined, '资金申请'),
       name: named(requests),
       why: explained(requests),
-      search: 'the search of their own list finds them by number, serial, title and customer',
+      // The search of their own list finds them by number, serial, title and customer.
+      search: found(requests, {
+        note: ({ customerName, kind, amount, state }) => [
+          `${customerName} ${requestKinds[kind]} ${yuan(amount)}`,
+          requestStates[state].title,
+        ],
+        rank: 9,
+        sums: [{ column: 'amount', has: sum => `e.amount = ${sum}` }],
+        bySumAlone: true,
+      }),
       export: exported(requests, 'collectionInfo:export', 8),
       todos: 'what is to be decided waits among the approvals of whoever decides',
       about: 'the money of a customer, deal and contract lists them beside the receipts',
@@ -189,5 +202,7 @@ export const money = {
     ...moneyOfDeal.map(one => bring(dealBelongings, one, 1)),
     bring(customerMoney, receiptVisibility),
     ...moneyReferences.flatMap(one => [bring(customerReferences, one, 4), bring(proofs, tieProofs(one))]),
+    ...moneyBeginnings.map(one => bring(beginnings, one, 5)),
+    ...moneyAnswers.map(one => bring(answers, one, 1)),
   ],
 } satisfies Module

@@ -3,6 +3,7 @@ import { startsLater } from '../../../kernel/server/http/start.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
@@ -32,6 +33,7 @@ import { dealOverClaim, dealOverClaimBusiness } from './giving/overClaim.ts'
 import { dealRecycling } from './giving/recycling.ts'
 import { wonTransferWith } from './giving/wonTransferDocument.ts'
 import { historyImport } from './history/importing.ts'
+import { dealAnswers, dealBeginnings } from './offers.ts'
 import { opportunityAccess } from './permits.ts'
 import { opportunityReferences, opportunitySection } from './reading/customerSection.ts'
 import { opportunityExport } from './reading/exporting.ts'
@@ -115,5 +117,7 @@ export const opportunity = {
     bring(imports, historyImport, 2),
     bring(exports, opportunityExport, 2),
     bring(nameables, { kind: 'opportunity', nameable: nameableDeal }),
+    ...dealBeginnings.map(one => bring(beginnings, one, 2)),
+    ...dealAnswers.map(one => bring(answers, one, 3)),
   ],
 } satisfies Module

@@ -4,6 +4,7 @@ import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
+import { beginnings } from '../../../kernel/server/record/offered.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { identityRoutes } from '../../identity/api/identity.ts'
@@ -22,6 +23,7 @@ import { employeeSearch } from './employees/search.ts'
 import { organisationSorts } from './employees/sort.ts'
 import { explainHandlers } from './explain/explain.ts'
 import { logged } from './logged.ts'
+import { employeeBeginnings } from './offers.ts'
 import { trades } from './offices/dictionaries.ts'
 import { foundings } from './offices/found.ts'
 import { officeWords } from './offices/words.ts'
@@ -79,5 +81,6 @@ export const organisation = {
     bring(imports, employeeImport, 4),
     bring(exports, employeeExport, 4),
     bring(nameables, { kind: 'employee', nameable: nameableEmployee }),
+    ...employeeBeginnings.map(one => bring(beginnings, one, 9)),
   ],
 } satisfies Module

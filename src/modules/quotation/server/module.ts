@@ -3,6 +3,7 @@ import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { accessed, awaited, explained, facets, found, logged, named } from '../../../kernel/server/record/facets.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { customNouns } from '../../customFields/server/index.ts'
@@ -20,6 +21,7 @@ import { customQuotation } from './custom.ts'
 import { gradeUse } from './gradeUse.ts'
 import { linkHandlers } from './links.ts'
 import { partsLogged } from './logged.ts'
+import { quotationAnswers, quotationBeginnings } from './offers.ts'
 import { quotationAccess } from './permits.ts'
 import { quotations } from './quotations.ts'
 import { readHandlers } from './read.ts'
@@ -69,6 +71,7 @@ export const quotation = {
       search: found(quotations, {
         note: ({ dealName, state, total }) => [dealName, quotationStates[state].title, yuan(total)],
         rank: 5,
+        sums: [{ column: 'total', has: sum => `e.total = ${sum}` }],
       }),
       export: exported(quotations, 'quotationList:export', 5),
       todos: awaited(
@@ -101,5 +104,7 @@ export const quotation = {
     bring(openPlaces, quotationPlaces.shared),
     bring(customerReferences, quotationReference, 2),
     bring(proofs, tieProofs(quotationReference)),
+    ...quotationBeginnings.map(one => bring(beginnings, one, 3)),
+    ...quotationAnswers.map(one => bring(answers, one, 6)),
   ],
 } satisfies Module

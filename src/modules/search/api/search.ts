@@ -20,6 +20,30 @@ export const SearchGroup = z.object({
 })
 export type SearchGroup = z.output<typeof SearchGroup>
 
+/** A record that was opened before: the code of its kind, and its number. */
+export const Opened = z.object({ noun: z.string().max(40), id: Id })
+export type Opened = z.output<typeof Opened>
+export const mostOpened = 20
+
+/** A record as the person may see it now. */
+export const NamedRecord = z.object({ ...Opened.shape, title: z.string(), note: z.string(), to: z.string() })
+
+/** The sounds of the title, then of each other word, by characters. */
+const Said = z.array(z.array(z.string()))
+const Offer = z.object({ title: z.string(), also: z.array(z.string()), said: Said })
+
+/** Something to begin: at an address, or about a record of one of some kinds that is chosen first, in a tab of it. */
+export const Begin = Offer.extend({
+  to: z.string().nullable(),
+  about: z.array(z.string()),
+  part: z.string().nullable(),
+})
+export type Begin = z.output<typeof Begin>
+
+/** A list that answers words. */
+export const AnswerOffer = Offer.extend({ to: z.string() })
+export type AnswerOffer = z.output<typeof AnswerOffer>
+
 const term = SearchText.refine(typed => typed.length >= fewestLetters, '请至少输入两个字')
 
 export const searchRoutes = {
@@ -28,8 +52,26 @@ export const searchRoutes = {
     does: '搜索记录',
     signedIn: '各类记录按菜单权限与数据范围查找',
     reads: true,
-    body: z.object({ term: term.meta({ title: '搜索内容' }) }),
+    body: z.object({
+      term: term.meta({ title: '搜索内容' }),
+      /** Of these kinds alone. */
+      of: z.array(z.string().max(40)).max(20).optional().meta({ title: '记录种类' }),
+    }),
     returns: z.array(SearchGroup),
+  }),
+  named: route({
+    at: 'POST /api/crm/search/named',
+    does: '打开过的记录现在的名称',
+    signedIn: '只返回现在仍能查看的记录',
+    reads: true,
+    body: z.object({ opened: z.array(Opened).max(mostOpened).meta({ title: '记录' }) }),
+    returns: z.array(NamedRecord),
+  }),
+  offers: route({
+    at: 'GET /api/crm/search/offers',
+    does: '能新建什么，能问什么',
+    signedIn: '按菜单和按钮权限给出',
+    returns: z.object({ begins: z.array(Begin), answers: z.array(AnswerOffer) }),
   }),
   sounds: route({
     at: 'POST /api/crm/search/sounds',

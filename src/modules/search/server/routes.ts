@@ -1,42 +1,70 @@
 import { phonesIn, searchWords } from '../../../kernel/api/search.ts'
 import { Desk } from '../../../kernel/server/desk/desk.ts'
-import type { OpenDesk, SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
+import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
+import type { Answer } from '../../../kernel/server/record/offered.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/record/searchKind.ts'
 import { mostPerKind, searchRoutes as routes, type SearchGroup } from '../api/search.ts'
-
-/** Returns the sound of each character of each text, in order. */
-async function syllablesOf(desk: OpenDesk, texts: readonly string[]): Promise<string[][]> {
-  if (texts.length === 0) return []
-  const { rows } = await desk.client.query<{ said: string[] }>({
-    name: 'search-syllables',
-    text: 'select syllables_of(one) as said from unnest($1::text[]) with ordinality t (one, place) order by place',
-    values: [texts],
-  })
-  return rows.map(row => row.said)
-}
+import { type AskedSum, askedSum } from '../api/sum.ts'
+import { namedNow } from './named.ts'
+import { offersFor } from './offers.ts'
+import { syllablesOf } from './syllables.ts'
 
 type Found = { kind: SearchKind; rows: FoundRow[] }
 
-async function findAll(desk: Desk, kinds: readonly SearchKind[], term: string, byNumber = false): Promise<Found[]> {
+/** How one kind of record is looked for. */
+type Find = (kind: SearchKind) => Promise<FoundRow[]>
+
+async function findAll(kinds: readonly SearchKind[], find: Find): Promise<Found[]> {
   const found: Found[] = []
   // One after the other: they share the transaction's connection.
-  for (const kind of kinds) found.push({ kind, rows: await kind.find(desk, term, mostPerKind + 1, byNumber) })
+  for (const kind of kinds) found.push({ kind, rows: await find(kind) })
   return found.filter(({ rows }) => rows.length > 0)
 }
 
-/** Finds records. Whole numbers that are none of those the person sees whole are looked up among the others. */
+/** Finds records by words. Whole numbers that are none of those the person sees whole are looked up among the others. */
+async function findByWords(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
+  const by = (byNumber: boolean) => findAll(kinds, kind => kind.find(desk, term, mostPerKind + 1, byNumber))
+  const found = await by(false)
+  return found.length > 0 || phonesIn(term).length === 0 ? found : by(true)
+}
+
+/** Finds records by the sum in a term and its other words. */
+async function findBySum(desk: Desk, kinds: readonly SearchKind[], { sum, words }: AskedSum): Promise<Found[]> {
+  return findAll(kinds, async kind => (await kind.findSum?.(desk, sum, words, mostPerKind + 1)) ?? [])
+}
+
+/** Finds records by the sum that a term certainly is, else by its words; bare digits are both. */
 async function find(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
-  const found = await findAll(desk, kinds, term)
-  return found.length > 0 || phonesIn(term).length === 0 ? found : findAll(desk, kinds, term, true)
+  const sum = askedSum(term)
+  if (sum?.certain) return findBySum(desk, kinds, sum)
+  const found = await findByWords(desk, kinds, term)
+  if (!sum) return found
+  const bySum = await findBySum(desk, kinds, sum)
+  return kinds.flatMap(kind => joined([...found, ...bySum].filter(one => one.kind === kind)))
+}
+
+/** Joins what was found of one kind, each record once, those by words first. */
+function joined(found: readonly Found[]): Found[] {
+  const rows = new Map(found.flatMap(one => one.rows.map(row => [row.id, row])))
+  return found.slice(0, 1).map(({ kind }) => ({ kind, rows: [...rows.values()] }))
+}
+
+function allOf(kind: SearchKind, term: string): string {
+  const sum = askedSum(term)
+  return (sum?.certain && kind.allOfSum?.(sum.sum, sum.words)) || kind.all(term)
 }
 
 const isLatin = (word: string) => /^[a-z']+$/i.test(word)
 
-/** Finds records of every kind that the person may open, by the rules of their lists. */
-async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: string): Promise<SearchGroup[]> {
+/** Finds records of every kind that the person may open, or of some of them, by the rules of their lists. */
+async function search(
+  desk: SessionDesk,
+  kinds: readonly SearchKind[],
+  { term, of }: { term: string; of?: readonly string[] | undefined },
+): Promise<SearchGroup[]> {
   if (!(desk instanceof Desk)) return []
-  const open = kinds.filter(kind => desk.may(kind.menu))
+  const open = kinds.filter(kind => desk.may(kind.menu) && (of === undefined || of.includes(kind.code)))
   const found = await find(desk, open, term)
   const titles = found.flatMap(({ rows }) => rows.slice(0, mostPerKind).map(row => row.title))
   const said = searchWords(term).some(isLatin) ? await syllablesOf(desk, titles) : []
@@ -44,12 +72,20 @@ async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: str
     kind: kind.code,
     title: kind.title,
     hits: rows.slice(0, mostPerKind).map(row => ({ ...row, to: kind.at(row.id), syllables: said.shift() ?? null })),
-    all: rows.length > mostPerKind ? kind.all(term) : null,
+    all: rows.length > mostPerKind ? allOf(kind, term) : null,
   }))
 }
 
-/** Returns every call of this module, for the kinds of records that the product has. */
-export const searchHandlers = (kinds: readonly SearchKind[]) => [
-  handle(routes.find, (desk, { body }) => search(desk, kinds, body.term)),
-  handle(routes.sounds, (desk, { body }) => syllablesOf(desk, body.titles)),
-]
+/** Returns every call of this module, for what the product has: kinds of records, things to begin, answers. */
+export function searchHandlers(
+  kinds: readonly SearchKind[],
+  begins: Parameters<typeof offersFor>[1],
+  offered: readonly Answer[],
+) {
+  return [
+    handle(routes.find, (desk, { body }) => search(desk, kinds, body)),
+    handle(routes.named, (desk, { body }) => namedNow(desk, kinds, body.opened)),
+    handle(routes.offers, desk => offersFor(desk, begins, offered)),
+    handle(routes.sounds, (desk, { body }) => syllablesOf(desk, body.titles)),
+  ]
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { salesOf } from '../../../../tests/support/deals.ts'
 import { makeClue, makeRole } from '../../../../tests/support/factories.ts'
 import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
@@ -138,5 +138,71 @@ test('a single letter is refused, with the field named', async () => {
   expect(answer).toMatchObject({
     code: 40000,
     data: { issues: [{ field: 'term', msg: '搜索内容：请至少输入两个字' }] },
+  })
+})
+
+describe('what one may begin', () => {
+  const titles = async (as: string) => (await server.ask(searchRoutes.offers, { as })).begins.map(({ title }) => title)
+
+  test('follows from the calls that a person may make', async () => {
+    expect(await titles(company.boss)).toEqual(
+      expect.arrayContaining(['新增流量', '写跟进', '新建报价', '录入收款', '报销', '发起审批']),
+    )
+    expect(await titles(blind.token)).toEqual([])
+    const role = await makeRole(server.owner, company.officeId, {
+      menus: ['clueList'],
+      elements: ['clueList:add', 'collectionInfo:enter'],
+    })
+    const enters = await company.hire('searchEnters', role)
+    // A form on a screen that one may not open is not offered.
+    expect(await titles(enters.token)).toEqual(['新增流量'])
+  })
+
+  test('says where it is, or about what', async () => {
+    const { begins } = await server.ask(searchRoutes.offers, { as: company.boss })
+    const of = (title: string) => begins.find(one => one.title === title)
+    expect(of('新增流量')).toMatchObject({ to: '/approvalInfoManager/clueList?new=1', about: [] })
+    expect(of('新建报价')).toMatchObject({ to: null, about: ['opportunity'], part: 'quotations' })
+    expect(of('写跟进')).toMatchObject({
+      also: ['跟进', '回访', '联系记录'],
+      said: [['xie', 'gen', 'jin'], ['gen', 'jin'], expect.anything(), expect.anything()],
+    })
+  })
+})
+
+describe('answers to words', () => {
+  const asked = async (as: string, word: string) =>
+    (await server.ask(searchRoutes.offers, { as })).answers
+      .filter(({ title, also }) => [title, ...also].some(one => one.includes(word)))
+      .map(({ to }) => to)
+
+  test('are lists, opened and filtered, on screens that one may open', async () => {
+    expect((await asked(company.boss, '欠款'))[0]).toBe('/approvalInfoManager/collectionInfo?tab=aging')
+    expect(await asked(company.boss, '本月收款')).toEqual([
+      '/approvalInfoManager/collectionInfo?view=all&receivedOn=month',
+    ])
+    expect(await asked(blind.token, '欠款')).toEqual([])
+    expect(await asked(blind.token, '没跟进')).toEqual([
+      '/approvalInfoManager/clueList?view=fresh',
+      '/approvalInfoManager/clueList?view=overdue',
+    ])
+  })
+})
+
+describe('records opened before', () => {
+  test('have their present names, in their order, for who may see them now', async () => {
+    const clue = await makeClue(server.owner, company.officeId, { name: '孟浩然', ownerId: seller.employeeId })
+    const opened = [
+      { noun: 'opportunity', id: deal.id },
+      { noun: 'clue', id: clue.id },
+      { noun: 'clue', id: 999_999_999 },
+      { noun: 'nothing', id: clue.id },
+    ]
+    const names = async (as: string) =>
+      (await server.ask(searchRoutes.named, { as, body: { opened } })).map(({ noun, title }) => `${noun} ${title}`)
+    expect(await names(company.boss)).toEqual(['opportunity 赵子龙家全屋定制', 'clue 孟浩然'])
+    expect(await names(seller.token)).toEqual(['clue 孟浩然'])
+    await server.owner.query('update clue set owner_id = $2 where id = $1', [clue.id, blind.employeeId])
+    expect(await names(seller.token)).toEqual([])
   })
 })

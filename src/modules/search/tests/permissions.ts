@@ -3,5 +3,7 @@ import { type Permissions, signedIn } from '../../../../tests/support/permission
 export const permissions: Permissions = {
   // One's own account
   'POST /api/crm/search/find': signedIn,
+  'POST /api/crm/search/named': signedIn,
+  'GET /api/crm/search/offers': signedIn,
   'POST /api/crm/search/sounds': signedIn,
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import { Marked, spansOf } from '../../../kernel/web/ui/Marked.tsx'
 import { fewestLetters } from '../api/search.ts'
-import type { Choice, Group } from './choices.ts'
+import type { Asked, Choice, Group } from './choices.ts'
 
 type Props = {
   id: string
   term: string
+  asked: Asked
   groups: readonly Group[]
   waiting: boolean
   failed: boolean
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Shows the results by groups, or why there are none. */
-export function Results({ id, term, groups, waiting, failed, retry, at, onPoint, onOpen }: Props) {
+export function Results({ id, term, asked, groups, waiting, failed, retry, at, onPoint, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll
   useEffect(() => {
@@ -35,7 +37,7 @@ export function Results({ id, term, groups, waiting, failed, retry, at, onPoint,
               const place = index++
               return (
                 <Line
-                  key={choice.to}
+                  key={choice.key}
                   id={`${id}-${place}`}
                   choice={choice}
                   term={term}
@@ -53,16 +55,20 @@ export function Results({ id, term, groups, waiting, failed, retry, at, onPoint,
           搜索没有成功。 <Button onClick={() => void retry()}>重试</Button>
         </p>
       ) : (
-        groups.length === 0 && !waiting && <p className="search-none">{nothingFound(term)}</p>
+        groups.length === 0 && !waiting && <p className="search-none">{nothingFound(term, asked)}</p>
       )}
     </div>
   )
 }
 
-function nothingFound(term: string): string {
-  if (term === '') return '输入姓名、拼音首字母（wxm 能找到王小明）、电话后四位或完整电话、单据编号，或页面名称。'
+function nothingFound(term: string, { begins, about }: Asked): string {
+  if (about) return term.length < fewestLetters ? '输入姓名、电话或编号，选一条记录。' : `没有找到“${term}”。`
+  if (begins)
+    return term === '' ? '您的角色还不能新建什么，请联系公司管理员。' : `没有叫“${term}”的，删掉几个字看看全部。`
+  if (term === '')
+    return '输入姓名、拼音首字母（wxm 能找到王小明）、电话后四位或完整电话、单据编号、金额（¥500），或页面名称。'
   if (term.length < fewestLetters) return '再输入一个字就能搜索记录。'
-  return `没有找到“${term}”。只搜索您有权限查看的页面和记录；可以试试拼音首字母、电话后四位或单据编号。`
+  return `没有找到“${term}”。只搜索您有权限查看的页面和记录；可以试试拼音首字母、电话后四位、单据编号或金额（¥500）。`
 }
 
 type LineProps = {
@@ -76,7 +82,7 @@ type LineProps = {
 
 /** Draws a line; the focus stays in the box above, which names the selected line. */
 function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
-  const { title, note, matches } = choice
+  const { title, note, matches, icon } = choice
   return (
     <button
       type="button"
@@ -88,6 +94,7 @@ function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
       onPointerMove={onPoint}
       onClick={onOpen}
     >
+      {icon && <Icon name={icon} size={16} />}
       <b>
         <Marked text={title} spans={matches} />
       </b>

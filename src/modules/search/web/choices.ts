@@ -1,93 +1,97 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
-import { searchWords } from '../../../kernel/api/search.ts'
+import { useDeferredValue, useState } from 'react'
+import { readOpened } from '../../../kernel/web/opened.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
-import { type Screen, type SidebarItem, sidebarOf } from '../../../kernel/web/screen.ts'
-import { useSession } from '../../../kernel/web/session.ts'
-import { useSettings } from '../../../kernel/web/shell/settings.ts'
-import { fewestLetters, searchRoutes } from '../api/search.ts'
-import { type Match, matchLetters, matchSounds } from '../api/sounds.ts'
-import { type Recent, readRecent } from './recent.ts'
+import { type Begin, fewestLetters, mostOpened, searchRoutes } from '../api/search.ts'
+import type { Match } from '../api/sounds.ts'
+import { matchesOf } from './matching.ts'
+import { useOffers } from './offers.ts'
+import { useScreens } from './screens.ts'
 
-/** A result that the box offers to open, with the matching parts of its title. */
-export type Choice = Recent & { matches: readonly Match[] }
+/** What the box offers, with the matching parts of its title: an address, or something to begin about a record that is chosen next. */
+export type Choice = {
+  key: string
+  title: string
+  note: string
+  matches: readonly Match[]
+  icon?: 'plus'
+  to?: string
+  about?: Begin
+}
 export type Group = { title: string; choices: Choice[] }
 
-const mostScreens = 6
+/** What the box is asked for: anything, something to begin, or the record about which something begins. */
+export type Asked = { begins: boolean; about: Begin | undefined }
 
-/** Returns the box's results for a term: screens at once, records as they arrive. */
-export function useChoices(term: string) {
+/** Returns the box's results for a term: what is known at once, and records as they arrive. */
+export function useChoices(term: string, { begins, about }: Asked) {
   const wanted = useDeferredValue(term.trim())
   const screens = useScreens(wanted)
-  const long = wanted.length >= fewestLetters
+  const offers = useOffers(wanted)
+  const recent = useRecent(about?.about)
+  const long = wanted.length >= fewestLetters && !(begins && !about)
   const query = useQuery({
-    ...queryOf(searchRoutes.find, { body: { term: wanted } }, { quiet: true, silent: true }),
+    ...queryOf(searchRoutes.find, { body: { term: wanted, of: about?.about } }, { quiet: true, silent: true }),
     enabled: long,
     staleTime: 5000,
     placeholderData: before => before,
   })
-  const groups = wanted === '' ? recentGroups() : [...screens, ...(long ? recordGroups(query.data ?? [], wanted) : [])]
-  return { groups, waiting: long && query.isFetching, failed: long && query.isError, retry: query.refetch }
+  const offered = new Set(offers.begins.map(({ to }) => to))
+  const records = long ? without(recordGroups(query.data ?? [], wanted), offered) : []
+  const known = { recent, begins: groupOf('新建', offers.begins) }
+  return {
+    groups: about
+      ? wanted === ''
+        ? known.recent
+        : records.map(group => ({ ...group, choices: group.choices.filter(isRecord) }))
+      : begins
+        ? known.begins
+        : wanted === ''
+          ? [...known.recent, ...known.begins]
+          : [...groupOf('页面', screens), ...groupOf('查看', offers.answers), ...known.begins, ...records],
+    waiting: offers.waiting || (long && query.isFetching),
+    failed: long && query.isError,
+    retry: query.refetch,
+  }
 }
 
-function recentGroups(): Group[] {
-  const recent = readRecent()
-  return recent.length > 0 ? [{ title: '最近打开', choices: recent.map(one => ({ ...one, matches: [] })) }] : []
+const groupOf = (title: string, choices: Choice[]): Group[] => (choices.length > 0 ? [{ title, choices }] : [])
+
+/** Leaves out what stands above already. */
+const without = (groups: readonly Group[], offered: ReadonlySet<string | undefined>): Group[] =>
+  groups.flatMap(({ title, choices }) =>
+    groupOf(
+      title,
+      choices.filter(({ to }) => !offered.has(to)),
+    ),
+  )
+
+/** The last line of a group leads to a list, not to a record. */
+const isRecord = ({ key }: Choice) => !key.startsWith(listKey)
+const listKey = 'list '
+
+/** Returns the records that the person opened last and still may see, of some kinds if any are named. */
+function useRecent(kinds: readonly string[] | undefined): Group[] {
+  const [opened] = useState(() => readOpened().slice(0, mostOpened))
+  const { data = [] } = useQuery({
+    ...queryOf(searchRoutes.named, { body: { opened } }, { quiet: true, silent: true }),
+    enabled: opened.length > 0,
+    gcTime: 0,
+  })
+  const shown = data.filter(({ noun }) => kinds === undefined || kinds.includes(noun))
+  return groupOf(
+    '最近打开',
+    shown.map(({ title, note, to }) => ({ key: to, title, note, to, matches: [] })),
+  )
 }
 
-type Answer = { kind: string; title: string; all: string | null; hits: Hit[] }[]
+type Answer = { title: string; all: string | null; hits: Hit[] }[]
 type Hit = { title: string; note: string; to: string; syllables: string[] | null }
 
 function recordGroups(answer: Answer, term: string): Group[] {
-  return answer.map(({ kind, title, hits, all }) => {
-    const found = hits.map(hit => ({ ...hit, kind: title, matches: matchesOf(hit.title, hit.syllables, term) }))
-    const rest = { kind, title: `在${title}中查看全部“${term}”`, note: '', matches: [] }
+  return answer.map(({ title, hits, all }) => {
+    const found = hits.map(hit => ({ ...hit, key: hit.to, matches: matchesOf(hit.title, hit.syllables, term) }))
+    const rest = { key: `${listKey}${title}`, title: `在${title}中查看全部“${term}”`, note: '', matches: [] }
     return { title, choices: all ? [...found, { ...rest, to: all }] : found }
   })
-}
-
-/** Returns where a title has the words of a term, by characters or sound. */
-function matchesOf(title: string, syllables: readonly string[] | null, term: string): Match[] {
-  return searchWords(term).flatMap(word => {
-    const match = matchLetters(title, word) ?? (syllables && matchSounds(syllables, word))
-    return match ? [match] : []
-  })
-}
-
-type Place = { title: string; note: string; to: string }
-
-/** Returns the screens that the person may open whose title matches each word of the term, by characters or sound. */
-function useScreens(term: string): Group[] {
-  const places = usePlaces()
-  const titles = useMemo(() => [...new Set(places.map(({ title }) => title))], [places])
-  const { data: said } = useQuery({
-    ...queryOf(searchRoutes.sounds, { body: { titles } }, { quiet: true, silent: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (term === '') return []
-  const found = places.flatMap(place => {
-    const matches = matchesOf(place.title, said?.[titles.indexOf(place.title)] ?? null, term)
-    return matches.length === searchWords(term).length ? [{ ...place, kind: '页面', matches }] : []
-  })
-  // Titles that begin with the term stand first.
-  const choices = found.toSorted((a, b) => (a.matches[0]?.[0] ?? 0) - (b.matches[0]?.[0] ?? 0)).slice(0, mostScreens)
-  return choices.length > 0 ? [{ title: '页面', choices }] : []
-}
-
-/** Returns the menu's entries under their names there, and the screens of everyone. */
-function usePlaces(): Place[] {
-  const { screens } = useSettings()
-  const { menus, permissionMenus, allMenus } = useSession()
-  return useMemo(() => {
-    const entries = sidebarOf(permissionMenus, menus, allMenus, screens)
-    return [...entries.flatMap(placesBelow), ...screens.filter(isEveryones).map(placeOf)]
-  }, [screens, menus, permissionMenus, allMenus])
-}
-
-const isEveryones = (screen: Screen) => screen.authority === undefined
-const placeOf = ({ title, path, group }: Screen): Place => ({ title, note: group?.title ?? '', to: path })
-
-function placesBelow(entry: SidebarItem): Place[] {
-  if (entry.children.length === 0) return [{ title: entry.title, note: '', to: entry.path }]
-  return entry.children.map(({ title, path }) => ({ title, note: entry.title, to: path }))
 }

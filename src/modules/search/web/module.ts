@@ -1,8 +1,8 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { SearchButton } from './SearchButton.tsx'
+import { SearchTools } from './SearchTools.tsx'
 
 export const search = {
   name: 'search',
-  tools: [{ rank: 20, Tool: SearchButton }],
+  tools: [{ rank: 10, Tool: SearchTools }],
   references: { spokenOf: async labels => (await import('./spoken.ts')).spokenOf(labels) },
 } satisfies WebModule

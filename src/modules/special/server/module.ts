@@ -10,6 +10,7 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
+import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
@@ -25,6 +26,7 @@ import { specialStates } from '../api/state.ts'
 import { specialDocument } from './document.ts'
 import { openOffers } from './handover.ts'
 import { useLogged } from './logged.ts'
+import { specialAnswers, specialBeginnings } from './offers.ts'
 import { specialAccess } from './permits.ts'
 import { specialProofs } from './proofs.ts'
 import { readHandlers } from './read.ts'
@@ -93,5 +95,7 @@ export const special = {
       4,
     ),
     bring(foundings, bindFirst(specialDocument.code), 3),
+    ...specialBeginnings.map(one => bring(beginnings, one, 6)),
+    ...specialAnswers.map(one => bring(answers, one, 7)),
   ],
 } satisfies Module

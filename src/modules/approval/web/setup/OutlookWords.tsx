@@ -23,7 +23,7 @@ export function OutlookWords({ name, fresh, outlook }: Props) {
           : '没有进行中的审批，不影响任何已有单据。'}
         {!fresh && '已经填写的单据保持填写时的样子。'}
       </p>
-      <p>有“发起审批”权限的员工马上能从顶部的“发起”、搜索框和菜单里找到它。</p>
+      <p>有“发起审批”权限的员工马上能从顶部的“新建”、搜索框和菜单里找到它。</p>
       {problems.map(({ node, name: at, words, level }) => (
         <p key={`${node} ${words}`} className={level === 'error' ? 'field-fault' : 'hint'}>
           “{at}”：{words}

@@ -20,7 +20,7 @@ export default function StartPage() {
   return (
     <section className="list" aria-label={approvalPlaces.start.title}>
       <ScreenHead place={approvalPlaces.start}>
-        <small>在任何页面都可以从顶部的“发起”或搜索框开始。</small>
+        <small>在任何页面都可以从顶部的“新建”或搜索框开始。</small>
         <div className="toolbar-end">
           <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { view: 'mine' })}>
             我发起的
