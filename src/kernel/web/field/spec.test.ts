@@ -11,3 +11,10 @@ it('a list with a minimum length is a list and required', () => {
   expect(fields.others).toMatchObject({ many: true, required: false, nothing: [] })
   expect(fields.any).toMatchObject({ many: true, required: false, nothing: [] })
 })
+
+it('a value that may be nothing is not required, though a request has to say so', () => {
+  const floor = z.number().int().nullable().meta({ title: '折扣底线', kind: 'rate' })
+  const fields = fieldsOf(z.object({ floor, price: z.number().int().meta({ title: '价格', kind: 'money' }) }))
+  expect(fields.floor).toMatchObject({ required: false, nothing: null })
+  expect(fields.price).toMatchObject({ required: true })
+})

@@ -42,7 +42,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       words: meta.words,
       of: meta.of,
       unit: meta.unit,
-      required: !schema.safeParse(undefined).success,
+      required: [undefined, null].every(nothing => !schema.safeParse(nothing).success),
       always: meta.always,
       max: longest(schema),
       many,
