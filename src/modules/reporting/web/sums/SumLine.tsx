@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { yuan } from '../../../../kernel/api/format.ts'
 import type { Place } from '../../../../kernel/api/place.ts'
-import { growth, type Span } from './comparison.ts'
+import type { Span } from '../../api/spans.ts'
+import { growth } from './comparison.ts'
 import { addressOf, type GroupColumn, type Listed, narrowedToDays } from './groups.ts'
 
 type Past = { span: Span; sum: number | undefined }

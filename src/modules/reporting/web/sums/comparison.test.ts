@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { earlierMonth, growth, monthBefore, spanBefore, spanOf, yearBefore } from './comparison.ts'
+import { earlierMonth, monthBefore, spanBefore, yearBefore } from '../../api/spans.ts'
+import { growth, spanOf } from './comparison.ts'
 
 const now = new Date('2026-11-25T12:00:00+08:00')
 const later = new Date('2027-03-01T12:00:00+08:00')

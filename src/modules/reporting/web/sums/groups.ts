@@ -4,7 +4,7 @@ import { own } from '../../../../kernel/api/own.ts'
 import { linkTo, type Place } from '../../../../kernel/api/place.ts'
 import { defaultsOf, type ListSource, type RowBase } from '../../../../kernel/web/list/rows.ts'
 import { type ListState, paramOf, writeState } from '../../../../kernel/web/list/state.ts'
-import { earlierMonth, lastDay, type Span } from './comparison.ts'
+import { earlierMonth, lastDay, type Span } from '../../api/spans.ts'
 
 /** A group of what a list's filter finds: a month (`2026-11`), a word, the number of a record, or null for rows without one. */
 export type Group = { by: string | number | null; total: number; amount: number }
