@@ -1,7 +1,7 @@
-import type { Filter, ListFilter } from '../../../kernel/api/list.ts'
+import type { Filter, ListFilter, ListQuery } from '../../../kernel/api/list.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import type { ListSpec } from '../../../kernel/server/list/list.ts'
+import { type ListSpec, readPage } from '../../../kernel/server/list/list.ts'
 import { type Count, countAll, type Question } from '../../../kernel/server/list/listCounts.ts'
 import type { CountedList } from '../../../kernel/server/record/todo.ts'
 import type { Figure } from '../api/board.ts'
@@ -18,8 +18,16 @@ export type Rows = {
 
 /** Rows to be counted, with the sum of an amount, all together or per value of a column. */
 export type Asked = { rows: Rows; sum?: Exclude<Figure['of'], 'count'>; by?: By }
-/** A column that holds ids, or several of them where `each` says what a row for each is made of. */
-export type By = { key: string; sql: string; each?: (spec: ListSpec) => ListSpec }
+/**
+ * A column that holds ids, or several of them where `each` says what a row for each is made of. `filters`: the filters of a group's rows, where it
+ * is no id in `key`.
+ */
+export type By = {
+  key: string
+  sql: string
+  each?: (spec: ListSpec) => ListSpec
+  filters?: (group: number) => Record<string, string>
+}
 
 /** How many there are and, where it was asked for, their sum. */
 export type Counted = { id: number | null; count: Figure; amount?: Figure }
@@ -31,7 +39,7 @@ export type Lists = ReadonlyMap<string, CountedList>
 export const listsOf = (brought: readonly CountedList[]): Lists => new Map(brought.map(list => [list.of, list]))
 
 /** Returns the list of a name. Throws where no module brings one. */
-function listOf(lists: Lists, { list }: Pick<Rows, 'list'>): CountedList {
+export function listOf(lists: Lists, { list }: Pick<Rows, 'list'>): CountedList {
   const found = lists.get(list)
   if (!found) throw new Error(`no list is called ${list}`)
   return found
@@ -71,6 +79,19 @@ const asFilter = ({ view, filters }: Rows): ListFilter => ({
   filters: Object.fromEntries(Object.entries(filters).map(([key, written]) => [key, filterOf(written)])),
 })
 
+/** Reads the first rows of a list as its call answers them to this person. */
+export async function firstRows(
+  desk: Desk,
+  lists: Lists,
+  rows: Rows,
+  page: Pick<ListQuery, 'sort' | 'pageSize'>,
+): Promise<readonly unknown[]> {
+  const list = listOf(lists, rows)
+  const query: ListQuery = { ...asFilter(rows), ...page, page: 1 }
+  if (list.page) return list.page(desk, query)
+  return readPage(desk.client, await list.spec(desk, query), await list.conditions(desk, rows.view), query)
+}
+
 /** The list's own spec and conditions for this person. */
 async function questionOf(desk: Desk, lists: Lists, { rows, sum, by }: Asked): Promise<Question> {
   const { spec, conditions } = listOf(lists, rows)
@@ -99,8 +120,13 @@ export async function figuresOf<K extends string>(
   ) as Record<K, Counted[]>
 }
 
+function groupOf({ key, filters }: By, group: number | null): Record<string, string> {
+  if (filters && group !== null) return filters(group)
+  return { [key]: group === null ? '!empty' : String(group) }
+}
+
 function counted(lists: Lists, { rows, sum, by }: Asked, found: Count): Counted {
-  const filters = by ? { ...rows.filters, [by.key]: found.by === null ? '!empty' : String(found.by) } : rows.filters
+  const filters = by ? { ...rows.filters, ...groupOf(by, found.by) } : rows.filters
   const to = addressOf(lists, { ...rows, filters })
   const count: Figure = { of: 'count', value: found.count, to }
   return { id: found.by, count, ...(sum && { amount: { of: sum, value: found.sum, to } }) }

@@ -1,7 +1,7 @@
 /** What other modules may use of the start page. */
 
 export { type ActionSource, actionSources } from './actions/kind.ts'
-export { type BoardKind, boardFigures, type Found, mostRanked } from './board/kind.ts'
+export { type BoardKind, beforeOf, boardFigures, type Found, mostRanked } from './board/kind.ts'
 export { type Contact, type ContactKind, contacts } from './contacts.ts'
 export { type Asked, days, type Period } from './figures.ts'
 export { putIn } from './sample/fill.ts'

@@ -27,8 +27,11 @@ export const receiptBoard: BoardKind = {
       means:
         '收款日期在所选时间内、财务已确认的收款；手续费和商场扣点不扣，退款不扣，已红冲的不算。月结按记账日统计：补录到已结月份的收款，月结算在下一个未结的月份，这里算在收款日期的月份。',
       amount: true,
+      head: { rank: 20, ofPeriod: true, measure: 'receivedAmount' },
     },
   ],
+  compared: ['received'],
+  course: { key: 'received', title: '收款', asked: received, day: { key: 'receivedOn', sql: 'e.received_on' } },
   panels: () => ({}),
   measures: { receivedAmount: { asked: received, whose: 'ownerId' } },
 }
@@ -46,6 +49,7 @@ export const receivableBoard: BoardKind = {
       hint: '现在',
       means: '已生效合同各期应收减去已收，未到期的和未定日期的也算。',
       amount: true,
+      head: { rank: 30 },
     },
     {
       key: 'overdueAmount',
@@ -54,6 +58,7 @@ export const receivableBoard: BoardKind = {
       hint: '现在',
       means: '到期日在今天之前、还没有收齐的各期款的未收部分。',
       amount: true,
+      under: 'outstandingAmount',
     },
     {
       key: 'longOverdueAmount',
@@ -62,6 +67,7 @@ export const receivableBoard: BoardKind = {
       hint: '现在',
       means: '到期日在 90 天之前、还没有收齐的各期款的未收部分，与账龄的“90 天以上”相同。',
       amount: true,
+      under: 'outstandingAmount',
     },
   ],
   panels: () => ({}),

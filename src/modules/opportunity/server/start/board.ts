@@ -3,6 +3,7 @@ import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import {
   type Asked,
   type BoardKind,
+  beforeOf,
   days,
   type Found,
   mostRanked,
@@ -79,9 +80,10 @@ function lostOf({ lostDeals = [] }: Found): DashboardBoard['lost'] {
 }
 
 /** Returns the people who won most, by amount. */
-function rankingOf(found: Found[string] = []) {
-  return found
-    .flatMap(({ id, count, amount }) => (amount ? [{ id, deals: count, amount }] : []))
+function rankingOf(found: Found, question: string) {
+  const before = new Map(found[beforeOf(question)]?.map(({ id, amount }) => [id, amount?.value ?? 0]))
+  return (found[question] ?? [])
+    .flatMap(({ id, count, amount }) => (amount ? [{ id, deals: count, amount, before: before.get(id) ?? 0 }] : []))
     .sort((a, b) => b.amount.value - a.amount.value || b.deals.value - a.deals.value)
     .slice(0, mostRanked)
 }
@@ -91,13 +93,14 @@ export const dealBoard: BoardKind = {
   list,
   asks,
   tiles,
+  compared: ['people', 'departments'],
   steps,
   panels: (found, stages) => ({
     funnel: funnelOf(found, stages),
     lost: lostOf(found),
     ranked: {
-      people: { by: 'employee', none: '没有负责人', rows: rankingOf(found.people) },
-      departments: { by: 'department', none: '没有部门', rows: rankingOf(found.departments) },
+      people: { by: 'employee', none: '没有负责人', rows: rankingOf(found, 'people') },
+      departments: { by: 'department', none: '没有部门', rows: rankingOf(found, 'departments') },
     },
   }),
   measures: {
@@ -109,5 +112,6 @@ export const dealBoard: BoardKind = {
       sumOfOne: 'performance',
     },
   },
+  leads: true,
   setsTargets: true,
 }

@@ -1,21 +1,26 @@
 import { joined } from '../../../../kernel/api/joined.ts'
-import { startOfDay } from '../../../../kernel/api/time.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type DashboardBoard, boardRoutes as routes } from '../../api/board.ts'
-import { type Asked, figuresOf, type Lists, opensList, type Period } from '../figures.ts'
+import { spanBefore } from '../../api/spans.ts'
+import { figuresOf, type Lists, opensList, type Period } from '../figures.ts'
 import { scopeOf } from '../scope.ts'
+import { courseQuestions, coursesOf } from './courses.ts'
 import { frameOf } from './frame.ts'
-import type { BoardKind, Found, Panels, TileKind } from './kind.ts'
+import type { BoardKind, Found, Panels } from './kind.ts'
 import { namesOf } from './names.ts'
 import { targetQuestions, targetsOf } from './targets.ts'
+import { questionsOf, tilesOf } from './tiles.ts'
 
 const mostDays = 366 * 3
 const nothing = {
   scope: null,
+  before: null,
   tiles: [],
+  courses: [],
   funnel: [],
   lost: null,
   channels: [],
@@ -28,16 +33,20 @@ const nothing = {
 type Counting = { lists: Lists; boardFigures: readonly BoardKind[] }
 
 /** Everything the person may see of a period: each number by the rules of the list that it opens. In three statements. */
-async function board(desk: SessionDesk, counting: Counting, period: Period): Promise<DashboardBoard> {
+async function board(desk: SessionDesk, counting: Counting, period: Period, now = new Date()): Promise<DashboardBoard> {
   assertPeriod(period)
   if (!(desk instanceof Desk)) return nothing
   const { lists } = counting
   const kinds = counting.boardFigures.filter(({ list }) => opensList(desk, lists, list))
   const { steps, targets } = await frameOf(desk, kinds, period)
-  const asked: Record<string, Asked>[] = kinds.map(kind => kind.asks(desk, period))
-  const found: Found = await figuresOf(desk, lists, joined([targetQuestions(desk, kinds, targets, period), ...asked]), {
-    plannedOnce: true,
-  })
+  const before = spanBefore(period, now)
+  const spans = { period, before, today: formatDate(now) }
+  const asked = joined([
+    targetQuestions(desk, kinds, targets, period),
+    courseQuestions(kinds, now),
+    ...kinds.map(kind => questionsOf(desk, kind, spans)),
+  ])
+  const found: Found = await figuresOf(desk, lists, asked, { plannedOnce: true })
   const panels: Panels[] = kinds.map(kind => kind.panels(found, steps[kind.list] ?? []))
   const { ranked: _, ...told }: Panels = joined<unknown>(panels)
   const named = await namesOf(desk, joined(panels.map(({ ranked }) => ranked)))
@@ -46,19 +55,11 @@ async function board(desk: SessionDesk, counting: Counting, period: Period): Pro
     ...told,
     ...(named as Partial<DashboardBoard>),
     scope: scopeOf(desk, counting),
+    before,
     tiles: kinds.flatMap(({ tiles }) => tilesOf(desk, tiles, found)),
+    courses: coursesOf(lists, kinds, found, now),
     targets: targetsOf(targets, found),
   }
-}
-
-/** The numbers on top, as far as they were counted. */
-function tilesOf(desk: Desk, tiles: readonly TileKind[], found: Found): DashboardBoard['tiles'] {
-  return tiles.flatMap(({ key, of, title, hint, means, amount }) => {
-    const [counted] = found[of] ?? []
-    const figure = amount ? counted?.amount : counted?.count
-    const told = typeof hint === 'string' ? hint : hint(desk)
-    return figure ? [{ key, title, hint: told, means, figure }] : []
-  })
 }
 
 function assertPeriod({ from, to }: Period): void {

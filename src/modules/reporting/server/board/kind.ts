@@ -7,6 +7,16 @@ import type { Asked, Counted, Period } from '../figures.ts'
 /** What was counted, by the question. A person who may not open a list is told nothing of it. */
 export type Found = Readonly<Record<string, readonly Counted[]>>
 
+/** What makes a number one of the first weight; lower ranks come first. */
+export type HeadKind = {
+  rank: number
+  /** Of the period: held against the same days before, and today is told beside it. */
+  ofPeriod?: true
+  /** What part it is of something, in basis points; null of nothing. */
+  rate?: { title: string; of: (amount: (question: string) => number) => number | null }
+  measure?: Measure
+}
+
 /** A number on top: of a question, how many there are or their amount. */
 export type TileKind = {
   key: string
@@ -17,6 +27,17 @@ export type TileKind = {
   /** What the number is, to who asks (docs/glossary.md). */
   means?: string
   amount?: true
+  head?: HeadKind
+  /** The key of the number of the first weight that it belongs to. */
+  under?: string
+}
+
+/** What comes in week by week: the sum of what `asked` finds by `day`, the SQL of a column of days that is called `key`. */
+export type CourseKind = {
+  key: string
+  title: string
+  asked(period: Period): Asked
+  day: { key: string; sql: string }
 }
 
 /** A step of a way that records go, in its group. */
@@ -54,14 +75,22 @@ export type BoardKind = {
   /** Questions of a period, each by a name of its own. */
   asks(desk: Desk, period: Period): Readonly<Record<string, Asked>>
   tiles: readonly TileKind[]
+  /** Questions that are asked of the same days before too; `beforeOf` reads their answers. */
+  compared?: readonly string[]
+  course?: CourseKind
   /** SQL of the steps in their order in the office $1: id, name and group. */
   steps?: string
   panels(found: Found, steps: readonly Step[]): Panels
   /** Targets that are about its rows. */
   measures: { readonly [Of in Measure]?: MeasureKind }
+  /** Who sees all its rows of the company begins with figures. */
+  leads?: true
   /** Whoever's data scope over its rows covers a department sets its targets. */
   setsTargets?: true
 }
+
+/** Returns the key under which the answer of a question of the same days before stands. */
+export const beforeOf = (question: string): string => `before ${question}`
 
 /** Returns the module whose data scope the rows of a kind have. */
 export const scopeOfKind = ({ list, scope = list }: Pick<BoardKind, 'list' | 'scope'>): string => scope
