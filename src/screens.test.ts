@@ -20,6 +20,23 @@ test('no two screens have one address', () => {
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
+test('the collapsed sidebar can be read: no two entries of a company or of the platform have one icon', () => {
+  const tops = new Map(
+    screens
+      .filter(({ icon }) => icon !== undefined)
+      .map(({ group, path, icon }) => [
+        group?.code ?? path,
+        { icon: group?.icon ?? icon, platform: group?.forPlatform },
+      ]),
+  )
+  const icons = (platform: boolean) => [...tops.values()].filter(top => (top.platform ?? false) === platform)
+  for (const shown of [icons(true), icons(false)]) {
+    const names = shown.map(({ icon }) => icon)
+    expect(names.length).toBeGreaterThan(1)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  }
+})
+
 test('the server sends the application at the addresses of public screens, without a token', () => {
   expect(
     world

@@ -1,4 +1,21 @@
 import { z } from 'zod'
+import { Id } from './fields.ts'
+
+const tone = z.enum(['warning', 'danger'])
+
+/** One of the records that wait, as a line of work: what it is, for how much, since when, and the address that opens it. */
+export const WorkRow = z.object({
+  id: Id,
+  title: z.string(),
+  note: z.string(),
+  /** In fen. */
+  amount: z.number().int().nullable(),
+  /** How long it waits, or what it lacks. */
+  mark: z.string(),
+  tone: tone.nullable(),
+  to: z.string(),
+})
+export type WorkRow = z.output<typeof WorkRow>
 
 /** Records that wait for a person: their number, and the address of the list that shows exactly these. */
 export const Todo = z.object({
@@ -8,8 +25,12 @@ export const Todo = z.object({
   hint: z.string(),
   /** The glossary's word for the to-do. */
   word: z.string().optional(),
-  tone: z.enum(['warning', 'danger']).optional(),
+  tone: tone.optional(),
   count: z.number().int(),
   to: z.string(),
+  /** What one does with a row of it; null where its rows are not told. */
+  act: z.string().nullable(),
+  /** The first rows of its list. */
+  rows: z.array(WorkRow),
 })
 export type Todo = z.output<typeof Todo>

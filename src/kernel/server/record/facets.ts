@@ -183,16 +183,18 @@ type Waiting = Omit<TodoKind, 'list'>
 
 /** What of it waits for a person on the start page; other screens may count its rows. */
 export function awaited<R extends TenantRecord>(served: Served<R>, kinds: readonly Waiting[], rank: number): Facet {
-  const { record, menu, listFor, conditions } = served
+  const { record, menu, listFor, conditions, page } = served
   const within = Object.entries(record.at?.within ?? {}).filter(([, word]) => word !== null)
   const counted: CountedList = {
     of: record.name,
     path: record.place.path,
     within: Object.fromEntries(within) as Record<string, string>,
     needs: menu,
+    ...(record.at && { opens: record.at.open }),
     ...(record.behind && { shownBy: record.behind }),
     spec: (desk: Desk, _asking: Asking) => listFor(desk),
     conditions,
+    page,
   }
   return [bring(countedLists, counted), ...kinds.map(kind => bring(todos, { ...kind, list: counted.of }, rank))]
 }

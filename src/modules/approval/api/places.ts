@@ -19,7 +19,7 @@ const list = within(groups.company, '/companyManager/approvalDetial', {
 })
 
 export const approvalPlaces = {
-  start: { path: '/approvalStart', title: '发起审批', authority: 'approvalStart', icon: 'report', position: 25 },
+  start: { path: '/approvalStart', title: '发起审批', authority: 'approvalStart', icon: 'permission', position: 25 },
   list,
   detail: below(list, 'detail', '审批详情'),
   delegation: below(list, 'delegation', '我的委托'),

@@ -1,4 +1,6 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { startActs } from '../../../kernel/web/startActs.ts'
 import { workingTimePlaces } from '../../workingTime/api/places.ts'
 import { approvalPlaces as places } from '../api/places.ts'
 import { StartHost } from './start/StartHost.tsx'
@@ -23,5 +25,6 @@ export const approval = {
     { place: places.templates, page: () => import('./template/TemplatePage.tsx') },
     { place: places.bindings, page: () => import('./binding/BindingPage.tsx') },
   ],
+  brings: [bringTo(startActs, { todo: 'approvals', load: () => import('./start/ApproveHere.tsx') })],
   Host: StartHost,
 } satisfies WebModule

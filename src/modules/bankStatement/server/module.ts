@@ -2,6 +2,7 @@ import { accesses } from '../../../kernel/server/desk/access.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { moneyMatched, postingIn } from '../../money/server/index.ts'
 import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
@@ -18,6 +19,7 @@ import { mallHandlers } from './mallSettlement/routes.ts'
 import { freeing } from './matching/free.ts'
 import { bankStatementAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
+import { countedRows, rowTodo } from './waiting.ts'
 
 const bankStatementGroup: SwitchGroupKind = {
   code: 'statement',
@@ -41,6 +43,8 @@ export const bankStatement = {
     ...bankStatementAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(proofs, mallProofs),
+    bring(countedLists, countedRows),
+    bring(todos, rowTodo, 4),
     bring(switchGroups, bankStatementGroup, 9),
     bring(moneyMatched, freeing),
     bring(exports, mallExport, 9),

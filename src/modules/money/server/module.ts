@@ -12,7 +12,7 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
-import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
+import { countedLists, otherWork, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import {
   chainParts,
@@ -33,7 +33,7 @@ import { requestKinds, requestStates } from '../api/request.ts'
 import { moneySwitches } from '../api/switches.ts'
 import { receiptKinds, receiptStates } from '../api/words.ts'
 import { accountHandlers } from './book/accounts.ts'
-import { closingHandlers } from './book/closing.ts'
+import { closingHandlers, monthToClose } from './book/closing.ts'
 import { stockAccounts } from './book/founding.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './book/ledgerJob.ts'
 import { openBook } from './book/locks.ts'
@@ -44,7 +44,7 @@ import { moneyChain } from './figures/chain.ts'
 import { receivableHandlers } from './figures/receivables.ts'
 import { moneyStep } from './figures/steps.ts'
 import { summaryHandlers } from './figures/summary.ts'
-import { countedTerms, receiptTodos, termTodos } from './figures/waiting.ts'
+import { countedTerms, receiptTodos, requestTodos, termTodos } from './figures/waiting.ts'
 import { moneyAnswers, moneyBeginnings } from './offers.ts'
 import { moneyAccess } from './permits.ts'
 import { paperHandlers } from './reading/papers.ts'
@@ -187,7 +187,7 @@ export const money = {
         bySumAlone: true,
       }),
       export: exported(requests, 'collectionInfo:export', 8),
-      todos: 'what is to be decided waits among the approvals of whoever decides',
+      todos: awaited(requests, requestTodos, 4),
       about: 'the money of a customer, deal and contract lists them beside the receipts',
       handover: handedOver(requests, 4),
       words: 'nothing that is entered in one is a word of a dictionary',
@@ -195,6 +195,7 @@ export const money = {
     }),
     bring(chainParts, moneyChain, 1),
     bring(countedLists, countedTerms),
+    bring(otherWork, monthToClose),
     bring(boardFigures, receiptBoard),
     bring(boardFigures, receivableBoard),
     ...termTodos.map(todo => bring(todos, todo, 4)),

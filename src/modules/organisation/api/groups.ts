@@ -9,11 +9,11 @@ const group = (code: string, title: string, icon: string, position: number): Gro
   authority: code,
 })
 
-/** The groups of the console's menu (§2 of the specification); screens of any module belong to them. */
+/** The groups of the console's menu (§2 of the specification); screens of any module belong to them. Each has an icon of its own, by which the collapsed sidebar is read. */
 export const groups = {
   business: group('approvalInfoManager', '业务数据管理', 'chart', 10),
-  customers: group('customerManager', '客户管理', 'client', 20),
-  functions: group('functionManager', '功能模块', 'permission', 30),
+  customers: group('customerManager', '客户管理', 'peoples', 20),
+  functions: group('functionManager', '功能模块', 'international', 30),
   warehouse: group('warehouseManager', '库存管理', 'warehouseManager', 40),
   // Reports open with the authority of the functions (S6.03).
   reports: {
@@ -35,8 +35,8 @@ export const groups = {
     position: 70,
   },
   configuration: group('configurationManager', '开关配置', 'configurationManager', 75),
-  businessCenter: group('businessCenter', '业务中心管理', 'office', 78),
-  base: group('baseManager', '基础配置管理', 'configurationManager', 80),
+  businessCenter: group('businessCenter', '业务中心管理', 'home', 78),
+  base: group('baseManager', '基础配置管理', 'loginCode', 80),
   platform: {
     code: 'platform/baseManager',
     path: '/baseManager',

@@ -4,7 +4,6 @@ import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { accessed, awaited, explained, facets, found, logged, named } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
-import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { customNouns } from '../../customFields/server/index.ts'
 import { hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
@@ -30,6 +29,7 @@ import { endingTimes, remindOfEnding } from './reminding.ts'
 import { quotationStep } from './steps.ts'
 import { templateReadHandlers } from './template/read.ts'
 import { templateWriteHandlers } from './template/write.ts'
+import { waitingQuotations } from './waiting.ts'
 import { writeHandlers } from './write.ts'
 
 const examples = hangingFrom('opportunity', 'quotation.opportunity_id', {
@@ -74,21 +74,7 @@ export const quotation = {
         sums: [{ column: 'total', has: sum => `e.total = ${sum}` }],
       }),
       export: exported(quotations, 'quotationList:export', 5),
-      todos: awaited(
-        quotations,
-        [
-          {
-            key: 'endingQuotations',
-            view: 'ending',
-            filters: ownedByMe,
-            title: '即将到期报价',
-            word: '即将到期',
-            hint: '快过有效期',
-            tone: 'warning',
-          },
-        ],
-        3,
-      ),
+      todos: awaited(quotations, waitingQuotations, 3),
       about: inCustomer(quotations, {
         title: ({ number, revision, variant }) =>
           [number, revision === 1 ? '' : `v${revision}`, variant].filter(Boolean).join(' '),

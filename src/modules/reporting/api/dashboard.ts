@@ -25,8 +25,12 @@ const listed = {
 export const DashboardFigures = z.object({
   /** Whose records the person sees at most; null where they may open no list of them. */
   scope: z.enum(['own', 'department', 'office']).nullable(),
+  /** What comes first: the figures, for whom the company's contracts and deals are open; else the work. */
+  lead: z.enum(['figures', 'work']),
   /** The person's own, as far as they may open its list. */
   todos: z.array(Todo),
+  /** What they look after for others. */
+  watched: z.array(Todo),
   ...listed,
   /** Whom the person calls next: who was to be called until today, then who is new, then who comes later. */
   next: z.array(

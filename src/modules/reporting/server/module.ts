@@ -1,7 +1,7 @@
 import { accesses } from '../../../kernel/server/desk/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
+import { countedLists, otherWork, todos } from '../../../kernel/server/record/todo.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { actionSources } from './actions/kind.ts'
 import { boardFigures } from './board/kind.ts'
@@ -22,6 +22,7 @@ export const reporting = {
     reportingHandlers({
       lists: listsOf(all(countedLists)),
       todos: all(todos),
+      otherWork: all(otherWork),
       contacts: all(contacts),
       startFigures: all(startFigures),
       boardFigures: all(boardFigures),

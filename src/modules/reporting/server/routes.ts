@@ -3,7 +3,7 @@ import { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import type { TodoKind } from '../../../kernel/server/record/todo.ts'
+import type { OtherWork, TodoKind } from '../../../kernel/server/record/todo.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import { mentionsOf } from '../../notification/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../api/dashboard.ts'
@@ -16,7 +16,7 @@ import { type ContactKind, nextOf } from './contacts.ts'
 import type { Lists } from './figures.ts'
 import { firstHourHandlers } from './firstHour.ts'
 import type { Sampled } from './sample/kind.ts'
-import { scopeOf } from './scope.ts'
+import { leadOf, scopeOf } from './scope.ts'
 import type { StepKind } from './steps.ts'
 import { targetHandlers } from './target.ts'
 import { countsOf, doneToday, noneListed, type StartFigures } from './today.ts'
@@ -24,12 +24,13 @@ import { countsOf, doneToday, noneListed, type StartFigures } from './today.ts'
 const mostContacts = 10
 const mostMentions = 5
 
-const nothing = { scope: null, todos: [], next: [], mentions: [], done: 0 }
+const nothing = { scope: null, lead: 'work' as const, todos: [], watched: [], next: [], mentions: [], done: 0 }
 
 /** What the start page is put together from: what modules bring. */
 type StartPage = {
   lists: Lists
   todos: readonly TodoKind[]
+  otherWork: readonly OtherWork[]
   contacts: readonly ContactKind[]
   startFigures: readonly StartFigures[]
   boardFigures: readonly BoardKind[]
@@ -41,13 +42,13 @@ type StartPage = {
 
 async function figures(desk: SessionDesk, page: StartPage): Promise<Omit<DashboardFigures, 'offices'>> {
   if (!(desk instanceof Desk)) return { ...nothing, ...noneListed(page.startFigures) }
-  const [{ todos, listed }, mentions, done] = await together(
+  const [{ todos, watched, listed }, mentions, done] = await together(
     () => countsOf(desk, page),
     () => mentionsOf(desk, mostMentions),
     () => doneToday(desk),
   )
   const next = await nextOf(desk, page, mostContacts, todos)
-  return { ...listed, scope: scopeOf(desk, page), todos, next, mentions, done }
+  return { ...listed, scope: scopeOf(desk, page), lead: leadOf(desk, page), todos, watched, next, mentions, done }
 }
 
 async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offices']> {

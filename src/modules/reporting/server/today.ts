@@ -3,9 +3,10 @@ import type { Todo } from '../../../kernel/api/todo.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { point } from '../../../kernel/server/module.ts'
-import type { TodoKind } from '../../../kernel/server/record/todo.ts'
+import type { OtherWork, TodoKind } from '../../../kernel/server/record/todo.ts'
 import type { ListedFigures } from '../api/dashboard.ts'
 import { type Asked, figuresOf, type Lists, opensList } from './figures.ts'
+import { rowsOf } from './work.ts'
 
 /** What the start page tells of a list: how many rows each of its views holds, and how many came on each day. */
 export type StartFigures = {
@@ -23,7 +24,12 @@ export type StartFigures = {
 /** Lists whose views the start page counts. */
 export const startFigures = point<StartFigures>('startFigures')
 
-type Counting = { lists: Lists; todos: readonly TodoKind[]; startFigures: readonly StartFigures[] }
+type Counting = {
+  lists: Lists
+  todos: readonly TodoKind[]
+  otherWork: readonly OtherWork[]
+  startFigures: readonly StartFigures[]
+}
 
 const trendDays = 14
 
@@ -36,25 +42,38 @@ const questionsOf = ({ list, views }: StartFigures): Record<string, Asked> =>
 export const noneListed = (kinds: readonly StartFigures[]) =>
   Object.fromEntries(kinds.map(({ as }) => [as, null])) as ListedFigures
 
+async function othersOf(desk: Desk, kinds: readonly OtherWork[], now: Date): Promise<Todo[]> {
+  const found = await together(...kinds.filter(({ needs }) => desk.may(needs)).map(kind => () => kind.find(desk, now)))
+  return found.flatMap(todo => todo ?? [])
+}
+
+/** Tells whether an entry is the person's own to do, or to look after for others. */
+function isWorkOf(desk: Desk, { watches, worksBy }: TodoKind): boolean {
+  if (worksBy && !desk.may(worksBy)) return false
+  if (!watches) return true
+  const { office, departmentIds } = desk.reach(watches)
+  return office || departmentIds.length > 0
+}
+
 /**
- * Returns what is the person's own to do, and how many rows each view of the lists holds that they may open: by the lists'
- * own conditions, in one statement, besides the days' new rows.
+ * Returns what is the person's own to do, what they look after for others, and how many rows each view of the lists holds
+ * that they may open: by the lists' own conditions, in one statement, besides the days' new rows and the first rows of work.
  */
 export async function countsOf(
   desk: Desk,
-  { lists, todos, startFigures: kinds }: Counting,
+  { lists, todos, otherWork, startFigures: kinds }: Counting,
   now = new Date(),
-): Promise<{ todos: Todo[]; listed: ListedFigures }> {
-  const mine = todos.filter(({ list }) => opensList(desk, lists, list))
-  const told = kinds.filter(({ list }) => opensList(desk, lists, list))
+): Promise<{ todos: Todo[]; watched: Todo[]; listed: ListedFigures }> {
+  const mine = todos.filter(todo => opensList(desk, lists, todo.list) && isWorkOf(desk, todo))
+  const counted = kinds.filter(({ list }) => opensList(desk, lists, list))
   const asked = mine.map(({ key, list, view, filters }): [string, Asked] => [
     key,
     { rows: { list, view, filters: filters(desk, now) } },
   ])
-  const questions: Record<string, Asked> = Object.assign(Object.fromEntries(asked), ...told.map(questionsOf))
+  const questions: Record<string, Asked> = Object.assign(Object.fromEntries(asked), ...counted.map(questionsOf))
   const [found, ...trends] = await together(
     () => figuresOf(desk, lists, questions, { plannedOnce: true }),
-    ...told.map(
+    ...counted.map(
       ({ trend }) =>
         () =>
           trend(desk, trendDays),
@@ -62,17 +81,26 @@ export async function countsOf(
   )
   const count = (key: string) => found[key]?.[0]?.count ?? { value: 0, to: '' }
   const listed: Record<string, unknown> = noneListed(kinds)
-  for (const [at, { list, as, views, trendNote }] of told.entries())
+  for (const [at, { list, as, views, trendNote }] of counted.entries())
     listed[as] = {
       ...Object.fromEntries(views.map(view => [view, count(keyOf(list, view)).value])),
       trend: trends[at],
       trendNote: trendNote(desk),
     }
+  const rows = await rowsOf(
+    desk,
+    lists,
+    mine.filter(({ key }) => count(key).value > 0),
+    now,
+  )
+  const told = (kind: TodoKind): Todo => {
+    const { key, title, hint, word, tone, worked } = kind
+    const { value, to } = count(key)
+    return { key, title, hint, word, tone, count: value, to, act: worked?.act ?? null, rows: rows.get(key) ?? [] }
+  }
   return {
-    todos: mine.map(({ key, title, hint, word, tone }) => {
-      const { value, to } = count(key)
-      return { key, title, hint, word, tone, count: value, to }
-    }),
+    todos: [...mine.filter(({ watches }) => !watches).map(told), ...(await othersOf(desk, otherWork, now))],
+    watched: mine.filter(({ watches }) => watches).map(told),
     listed: listed as ListedFigures,
   }
 }

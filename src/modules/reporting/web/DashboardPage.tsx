@@ -33,6 +33,7 @@ export default function DashboardPage() {
           {greeting(now)}，{person?.realName}
         </h2>
         <p className="dashboard-day">{formatWeekday(now)}</p>
+        {data?.scope && <Views actions={actions} own={data.scope === 'own'} />}
         <Link to={reportingPlaces.introduction.path}>第一次使用？看看简述</Link>
       </header>
       {isError && (
@@ -41,7 +42,6 @@ export default function DashboardPage() {
         </p>
       )}
       {!actions && <FirstHour />}
-      {data?.scope && <Views actions={actions} own={data.scope === 'own'} />}
       <Suspense>{actions && <Page load={loadActions} />}</Suspense>
       {data && !actions && <Figures data={data} />}
       {!data && !isError && <div className="dashboard-waiting" aria-hidden="true" />}

@@ -10,5 +10,6 @@ export const entries = [
   'startKind.ts',
   'startKinds.ts',
   'sums/GroupedSums.tsx',
+  'sums/comparison.ts',
   'sums/groups.ts',
 ] as const

@@ -13,3 +13,6 @@ export const loadBoard = () => import('./board/Board.tsx')
 
 /** The part of the page that tells who did what. */
 export const loadActions = () => import('./actions/Actions.tsx')
+
+/** What a team did today. */
+export const loadTeamDay = () => import('./actions/TeamDay.tsx')

@@ -23,6 +23,14 @@ export type StartKind = {
 /** A panel of the board; lower ranks come first. It draws nothing where there is nothing to tell. */
 export type BoardPanel = { rank: number; Panel: ComponentType<{ board: DashboardBoard }> }
 
+/** A ranking in the card of rankings; lower ranks come first. */
+export type BoardRanking = {
+  rank: number
+  title: string
+  shown: (board: DashboardBoard) => boolean
+  Ranking: ComponentType<{ board: DashboardBoard }>
+}
+
 /** What a word of the screens means (docs/glossary.md). */
 export type Word = { rank: number; word: string; means: string }
 
@@ -44,6 +52,7 @@ export type StartParts = {
   /** Draws figures below the queue, for whom they are shown; they have a queue even when nobody is to be called. */
   figures?: { shown: (data: DashboardFigures) => boolean; Figures: ComponentType<{ data: DashboardFigures }> }
   panels: readonly BoardPanel[]
+  rankings?: readonly BoardRanking[]
   /** Words of the tiles of the board, by the tile's key. */
   tileWords: Readonly<Record<string, string>>
   words: readonly Word[]

@@ -11,7 +11,6 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
-import { ownedByMe } from '../../../kernel/server/record/todo.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { documented } from '../../documents/server/index.ts'
@@ -32,6 +31,7 @@ import { specialProofs } from './proofs.ts'
 import { readHandlers } from './read.ts'
 import { specialReference, specialTies } from './references.ts'
 import { specials } from './specials.ts'
+import { waitingSpecials } from './waiting.ts'
 import { writeHandlers } from './write.ts'
 
 const examples = hangingFrom('customer', 'special_offer.customer_id', {
@@ -56,21 +56,7 @@ export const special = {
       why: explained(specials),
       search: found(specials, { note: ({ goodsName, state }) => [goodsName, specialStates[state].title], rank: 6 }),
       export: exported(specials, 'specialOffer:export', 6),
-      todos: awaited(
-        specials,
-        [
-          {
-            key: 'endingSpecials',
-            view: 'soon',
-            filters: ownedByMe,
-            title: '即将到期特价',
-            word: '即将到期',
-            hint: '快到最后一天，还没用完',
-            tone: 'warning',
-          },
-        ],
-        3,
-      ),
+      todos: awaited(specials, waitingSpecials, 3),
       about: inCustomer(specials, {
         title: ({ number, goodsName }) => `${number} ${goodsName}`,
         amount: row => row.amount,

@@ -1,7 +1,10 @@
-import type { CountedList, TodoKind } from '../../../../kernel/server/record/todo.ts'
+import { readPage } from '../../../../kernel/server/list/list.ts'
+import { type CountedList, type TodoKind, waited, worked } from '../../../../kernel/server/record/todo.ts'
+import type { ApprovalRow, ListedApproval } from '../../api/approval.ts'
 import { approvalPlaces } from '../../api/places.ts'
 import { approvalRoutes } from '../../api/routes.ts'
 import { approvalList, viewOf } from './list.ts'
+import { withSummaries } from './summaries.ts'
 
 export const countedApprovals: CountedList = {
   of: 'approval',
@@ -9,7 +12,17 @@ export const countedApprovals: CountedList = {
   needs: approvalRoutes.list.needs,
   spec: () => approvalList,
   conditions: (desk, view) => viewOf(desk, { view, filters: {} }),
+  page: async (desk, query) =>
+    withSummaries(desk, await readPage<ApprovalRow>(desk.client, approvalList, viewOf(desk, query), query)),
 }
+
+const told = ({ id, title, typeName, summary, initiatorId, waitingSince, startedAt }: ListedApproval, now: Date) => ({
+  id,
+  title,
+  note: summary || typeName,
+  who: initiatorId,
+  mark: waited(waitingSince ?? startedAt, now),
+})
 
 const mine = { list: countedApprovals.of, view: 'todo' }
 
@@ -22,6 +35,7 @@ export const approvalTodos: readonly TodoKind[] = [
     title: '等我审批',
     hint: '轮到我处理的审批',
     tone: 'danger',
+    worked: worked('同意', told),
   },
   {
     ...mine,
@@ -30,5 +44,6 @@ export const approvalTodos: readonly TodoKind[] = [
     title: '退回给我的审批',
     hint: '修改后重新提交，或撤回',
     tone: 'warning',
+    worked: worked('修改', told),
   },
 ]

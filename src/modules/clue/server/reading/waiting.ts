@@ -1,5 +1,13 @@
-import { type CountedList, ownedByMe, type TodoKind } from '../../../../kernel/server/record/todo.ts'
+import {
+  type CountedList,
+  ownedByMe,
+  type TodoKind,
+  type Told,
+  waited,
+  worked,
+} from '../../../../kernel/server/record/todo.ts'
 import { clueRoutes } from '../../api/clue.ts'
+import type { ClueRow } from '../../api/clueList.ts'
 import { cluePlaces } from '../../api/places.ts'
 import { clueConditions, clueListFor } from './list.ts'
 
@@ -13,7 +21,19 @@ export const countedClueList = {
 
 const mine = { list: countedClueList.of, filters: ownedByMe }
 
-/** The to-dos for a person's own clues. */
+const told = ({ id, name, community, ownerId, assignedAt, createdAt }: ClueRow, now: Date): Told => ({
+  id,
+  title: name,
+  note: community,
+  who: ownerId,
+  mark: waited(assignedAt ?? createdAt, now),
+  tone: 'warning',
+})
+
+/** What of clues a person looks after for others. */
+const watched = { list: countedClueList.of, watches: countedClueList.of, filters: () => ({}) }
+
+/** The to-dos for clues: a person's own, and those of others whom they see. */
 export const clueTodos: readonly TodoKind[] = [
   {
     ...mine,
@@ -50,5 +70,25 @@ export const clueTodos: readonly TodoKind[] = [
     word: '即将退回',
     hint: '再不跟进将回到公海',
     tone: 'danger',
+  },
+  {
+    ...watched,
+    key: 'uncontactedClues',
+    view: 'fresh',
+    title: '流量未联系',
+    word: '新分配未联系',
+    hint: '已分配，负责人还没有任何跟进',
+    tone: 'danger',
+    worked: worked('看', told, { by: 'assignedAt', order: 'ascend' }),
+  },
+  {
+    ...watched,
+    key: 'unassignedClues',
+    view: 'unassigned',
+    worksBy: 'clueList:assign',
+    title: '待分配流量',
+    hint: '还没有负责人',
+    tone: 'warning',
+    worked: worked('分配', told, { by: 'createdAt', order: 'ascend' }),
   },
 ]

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { shareWords } from '../../../../kernel/api/format.ts'
+import { nothing, percentWords, shareWords } from '../../../../kernel/api/format.ts'
 import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import { barOption } from '../../../reporting/web/board/charts.ts'
 import { FigureLink } from '../../../reporting/web/board/FigureLink.tsx'
@@ -20,9 +20,9 @@ export function Conversions({ title, who, rows }: Became) {
       title={title}
       hint="所选时间内的流量，至今转为商机的"
       chart={{ height, option }}
-      head={[who, '流量', '转商机', '转化率']}
+      head={[who, '流量', '转商机', '转化率', '之前同期']}
     >
-      {rows.map(({ id, name, clues, converted }) => (
+      {rows.map(({ id, name, clues, converted, rateBefore }) => (
         <tr key={id}>
           <RowName name={name} />
           <td className="number">
@@ -32,6 +32,7 @@ export function Conversions({ title, who, rows }: Became) {
             <FigureLink figure={converted} label={`${name}转商机的流量`} />
           </td>
           <td className="number">{shareWords(converted.value, clues.value)}</td>
+          <td className="number">{rateBefore === null ? nothing : percentWords(rateBefore)}</td>
         </tr>
       ))}
     </Panel>

@@ -2,21 +2,25 @@ import { Link } from 'react-router'
 import { numberWords } from '../../../../kernel/api/format.ts'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
+import { growth } from '../../../reporting/web/sums/comparison.ts'
 import { rowsOfDay } from './addresses.ts'
 import { barsOf } from './bars.ts'
 
 type Shown = Pick<NonNullable<DashboardFigures['clue']>, 'trend' | 'trendNote'>
 
+const sumOf = (bars: readonly { count: number }[]) => bars.reduce((sum, bar) => sum + bar.count, 0)
+
 /** New clues of the last 14 days; each bar leads to its day. */
 export function Trend({ trend, trendNote }: Shown) {
   const bars = barsOf(trend, new Date())
-  const total = bars.reduce((sum, bar) => sum + bar.count, 0)
+  const total = sumOf(bars)
   return (
     <section className="panel trend">
       <header>
         <h2>近 14 天新增</h2>
         <span>
-          共 {numberWords(total)} 条{trendNote && `，${trendNote}`}
+          共 {numberWords(total)} 条，近 7 天比前 7 天 {growth(sumOf(bars.slice(-7)), sumOf(bars.slice(0, -7)))}
+          {trendNote && `，${trendNote}`}
         </span>
       </header>
       {total === 0 ? (

@@ -7,8 +7,7 @@ import { Figures } from './Figures.tsx'
 type Shown = { board: DashboardBoard }
 
 const Channels = ({ board: { channels } }: Shown) => <Conversions title="渠道转化" who="来源渠道" rows={channels} />
-const People = ({ board: { scope, converters } }: Shown) =>
-  scope !== 'own' && <Conversions title="个人转化" who="负责人" rows={converters} />
+const People = ({ board: { converters } }: Shown) => <Conversions title="个人转化" who="负责人" rows={converters} />
 
 const days: readonly DayStart[] = [
   {
@@ -26,9 +25,15 @@ const days: readonly DayStart[] = [
 const parts: StartParts = {
   Call,
   figures: { shown: ({ clue }) => clue !== null, Figures },
-  panels: [
-    { rank: 50, Panel: Channels },
-    { rank: 60, Panel: People },
+  panels: [],
+  rankings: [
+    { rank: 30, title: '渠道转化', shown: ({ channels }) => channels.length > 0, Ranking: Channels },
+    {
+      rank: 40,
+      title: '个人转化',
+      shown: ({ scope, converters }) => scope !== 'own' && converters.length > 0,
+      Ranking: People,
+    },
   ],
   tileWords: {},
   mine: '负责人是我的流量',

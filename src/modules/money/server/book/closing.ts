@@ -4,8 +4,10 @@ import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { type Book, closedUntil, holdToClose } from '../../../../kernel/server/ledger/book.ts'
+import type { OtherWork } from '../../../../kernel/server/record/todo.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { type Month, closingRoutes as routes } from '../../api/closing.ts'
+import { moneyPlaces } from '../../api/places.ts'
 
 /** The company's money is one book. */
 export const moneyBook: Book = { name: 'money' }
@@ -50,6 +52,36 @@ async function nextMonth(desk: Desk): Promise<string> {
 }
 
 const kept = 60 // months that the screen shows
+
+/** The month that is over and not closed yet, for who closes months. */
+export const monthToClose: OtherWork = {
+  needs: routes.close.needs,
+  async find(desk, now) {
+    const month = await nextMonth(desk)
+    if (lastOfMonth(month) >= formatDate(now)) return undefined
+    const waiting = await waitingIn(desk, month)
+    const to = `${moneyPlaces.desk.path}?tab=book`
+    const row = {
+      id: Number(month.slice(0, 7).replace('-', '')),
+      title: month.slice(0, 7),
+      note: waiting > 0 ? `还有 ${waiting} 笔收款没有确认` : '收款都已确认',
+      amount: null,
+      mark: '',
+      tone: null,
+      to,
+    }
+    return {
+      key: 'monthToClose',
+      title: '待月结',
+      hint: '这个月已经过完，还没有结账',
+      tone: 'warning',
+      count: 1,
+      to,
+      act: '月结',
+      rows: [row],
+    }
+  },
+}
 
 async function book(desk: Desk) {
   const closed = await desk.from('moneyClosing').selectAll().orderBy('month', 'desc').limit(kept).execute()

@@ -1,6 +1,13 @@
-import { type CountedList, ownedByMe, type TodoKind } from '../../../../kernel/server/record/todo.ts'
-import { agingRoutes } from '../../api/agingRoutes.ts'
+import { openAt } from '../../../../kernel/api/record.ts'
+import { formatMonthDay } from '../../../../kernel/api/timeWords.ts'
+import { type CountedList, ownedByMe, type TodoKind, type Told, worked } from '../../../../kernel/server/record/todo.ts'
+import { contractRecord } from '../../../contract/api/record.ts'
+import { contractVisibility } from '../../../contract/server/index.ts'
+import { agingRoutes, type TermRow } from '../../api/agingRoutes.ts'
 import { moneyPlaces } from '../../api/places.ts'
+import type { ReceiptRow } from '../../api/receipt.ts'
+import { type RequestRow, requestKinds } from '../../api/request.ts'
+import { receiptKinds } from '../../api/words.ts'
 import { termConditions, termList } from './receivables.ts'
 
 export const countedTerms = {
@@ -20,6 +27,57 @@ const termTodo = (more: Omit<TodoKind, 'list' | 'filters'> & { filters?: TodoKin
 const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
 const nobody = { ownerId: '0' }
 
+const toldReceipt = ({ id, customerName, kind, receivedOn, amount, voucherCount, ownerId }: ReceiptRow): Told => ({
+  id,
+  title: customerName,
+  note: `${receiptKinds[kind]} · ${formatMonthDay(receivedOn)} 收`,
+  who: ownerId,
+  amount,
+  ...(voucherCount === 0 && { mark: '缺凭证', tone: 'danger' }),
+})
+const toldReturned = (row: ReceiptRow): Told => ({ ...toldReceipt(row), mark: row.reason })
+
+const toldTerm = ({ id, contractId, customerName, name, dueOn, daysOverdue, open, ownerId }: TermRow): Told => ({
+  id,
+  title: customerName,
+  note: name,
+  who: ownerId,
+  amount: open,
+  mark: daysOverdue ? `逾期 ${daysOverdue} 天` : `${formatMonthDay(dueOn ?? '')} 到期`,
+  tone: daysOverdue ? 'danger' : 'warning',
+  to: openAt(contractRecord, contractId),
+})
+
+const toldRequest = ({ id, customerName, kind, reason, amount, payee, buyerTitle }: RequestRow): Told => ({
+  id,
+  title: customerName,
+  note: [requestKinds[kind], payee || buyerTitle || reason].filter(Boolean).join(' · '),
+  amount,
+})
+
+/** What of approved requests waits for who pays and issues. */
+export const requestTodos: readonly Omit<TodoKind, 'list'>[] = [
+  {
+    key: 'refundsToPay',
+    view: 'toPay',
+    filters: () => ({}),
+    worksBy: 'collectionInfo:pay',
+    title: '待付退款',
+    hint: '审批已通过，等付款',
+    tone: 'warning',
+    worked: worked('付款', toldRequest),
+  },
+  {
+    key: 'invoicesToIssue',
+    view: 'toIssue',
+    filters: () => ({}),
+    worksBy: 'collectionInfo:pay',
+    title: '待开发票',
+    hint: '审批已通过，等开票',
+    worked: worked('开票', toldRequest),
+  },
+]
+
 /** What of receipts waits: to confirm for finance, what came back and lacks a voucher for who entered it. */
 export const receiptTodos: readonly Omit<TodoKind, 'list'>[] = [
   {
@@ -29,6 +87,7 @@ export const receiptTodos: readonly Omit<TodoKind, 'list'>[] = [
     title: '待确认收款',
     hint: '业务员已提交，等财务确认',
     tone: 'warning',
+    worked: worked('核对', toldReceipt),
   },
   {
     key: 'returnedReceipts',
@@ -37,6 +96,7 @@ export const receiptTodos: readonly Omit<TodoKind, 'list'>[] = [
     title: '被退回的收款',
     hint: '按退回原因修改后重新提交',
     tone: 'danger',
+    worked: worked('修改', toldReturned),
   },
   {
     key: 'receiptsWithoutVoucher',
@@ -44,6 +104,7 @@ export const receiptTodos: readonly Omit<TodoKind, 'list'>[] = [
     filters: mine('enteredBy'),
     title: '缺凭证的收款',
     hint: '请补上收款凭证照片',
+    worked: worked('补凭证', toldReceipt),
   },
 ]
 
@@ -55,6 +116,7 @@ export const termTodos: readonly TodoKind[] = [
     title: '逾期应收',
     hint: '已过到期日，客户还没有付清',
     tone: 'danger',
+    worked: worked('催款', toldTerm),
   }),
   termTodo({
     key: 'escalatedTerms',
@@ -63,6 +125,7 @@ export const termTodos: readonly TodoKind[] = [
     title: '部门逾期应收',
     hint: '业务员逾期多日没有收回，请您跟进',
     tone: 'danger',
+    worked: worked('跟进', toldTerm),
   }),
   termTodo({
     key: 'dueTerms',
@@ -70,5 +133,16 @@ export const termTodos: readonly TodoKind[] = [
     title: '即将到期应收',
     hint: '七天内到期，提前提醒客户',
     tone: 'warning',
+    worked: worked('提醒', toldTerm),
+  }),
+  termTodo({
+    key: 'longestOverdue',
+    view: 'overdue',
+    filters: () => ({}),
+    watches: contractVisibility.module,
+    title: '欠得最久',
+    hint: '数据范围内逾期的应收，欠得最久的在前',
+    tone: 'danger',
+    worked: worked('看', toldTerm),
   }),
 ]

@@ -1,5 +1,7 @@
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
-import { type CountedList, ownedByMe, type TodoKind } from '../../../../kernel/server/record/todo.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { type CountedList, ownedByMe, type TodoKind, type Told } from '../../../../kernel/server/record/todo.ts'
+import type { OpportunityRow } from '../../api/opportunity.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
@@ -18,7 +20,33 @@ const untilYesterday = (_: unknown, now: Date) => ({
   expectedOn: `..${formatDate(startOfDay(now, -1))}`,
 })
 
-/** The to-dos for a person's own deals. */
+const daysSince = (at: string, now: Date) =>
+  Math.round((startOfDay(now).getTime() - startOfDay(at).getTime()) / 86_400_000)
+
+const newSince = (at: string, now: Date) => (daysSince(at, now) > 0 ? `${daysSince(at, now)} 天前` : '今天')
+
+/** Returns how deals are worked off, each with its stage; `mark` says what is the matter with one. */
+const inStage = (act: string, mark: (row: OpportunityRow, now: Date) => string, sort?: string) => ({
+  act,
+  ...(sort && { sort: { by: sort, order: 'ascend' as const } }),
+  async tell(desk: Desk, rows: readonly unknown[], now: Date): Promise<Told[]> {
+    const deals = rows as readonly OpportunityRow[]
+    const ids = deals.map(({ stageId }) => stageId)
+    const stages = await desk.from('stage').select(['id', 'name']).where('id', 'in', ids).execute()
+    const names = new Map(stages.map(({ id, name }) => [id, name]))
+    return deals.map(row => ({
+      id: row.id,
+      title: row.name,
+      note: names.get(row.stageId) ?? '',
+      who: row.ownerId,
+      amount: row.expectedAmount,
+      mark: mark(row, now),
+      tone: 'warning',
+    }))
+  },
+})
+
+/** The to-dos for deals: a person's own, and those that stand still among the deals of others whom they see. */
 export const dealTodos: readonly TodoKind[] = [
   {
     ...mine,
@@ -46,6 +74,7 @@ export const dealTodos: readonly TodoKind[] = [
     title: '过期未成交商机',
     hint: '过了预计成交日期',
     tone: 'warning',
+    worked: inStage('更新', ({ expectedOn }, now) => `过期 ${daysSince(expectedOn ?? '', now)} 天`),
   },
   {
     ...mine,
@@ -55,5 +84,26 @@ export const dealTodos: readonly TodoKind[] = [
     word: '即将退回',
     hint: '再不跟进将回到公海',
     tone: 'danger',
+  },
+  {
+    ...mine,
+    key: 'newDeals',
+    view: 'mine',
+    filters: desk => ({ ...ownedByMe(desk), status: 'open', lastFollowUpAt: '!empty' }),
+    title: '新商机未跟进',
+    hint: '转入或新建之后还没有跟进',
+    worked: inStage('跟进', ({ createdAt }, now) => newSince(createdAt, now)),
+  },
+  {
+    list: countedDealList.of,
+    key: 'staleDeals',
+    view: 'stale',
+    filters: () => ({}),
+    watches: countedDealList.of,
+    title: '停滞商机',
+    word: '停滞',
+    hint: '在阶段中停留过久',
+    tone: 'warning',
+    worked: inStage('看', ({ stageEnteredAt }, now) => `${daysSince(stageEnteredAt, now)} 天没动`, 'stageEnteredAt'),
   },
 ]

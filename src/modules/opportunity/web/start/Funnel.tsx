@@ -16,7 +16,7 @@ export function Funnel({ stages, lost }: { stages: DashboardBoard['funnel']; los
   return (
     <Panel
       title="商机漏斗"
-      hint="现在进行中"
+      hint="宽：现在到了这一步及以后的；数：停在这一步的"
       chart={{ height: funnelHeight(stages), option }}
       head={['阶段', '商机', '预计金额']}
       empty="没有进行中的商机。"

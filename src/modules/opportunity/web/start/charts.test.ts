@@ -34,7 +34,9 @@ test('the funnel narrows: a stage is as wide as the deals that came so far or fu
   ])
 })
 
-test('a rank is as long as its amount and opens the deals of it', () => {
-  const ranks = [{ id: 1, name: '赵', deals: figure(2, '/deals'), amount: figure(900_00, '/deals', 'dealAmount') }]
-  expect(rankingBars(ranks).series[0]?.parts).toEqual([{ value: 900_00, note: '¥900 · 2 单', to: '/deals' }])
+test('a rank is as long as its amount, opens the deals of it and tells how it grew', () => {
+  const ranks = [
+    { id: 1, name: '赵', deals: figure(2, '/deals'), amount: figure(900_00, '/deals', 'dealAmount'), before: 600_00 },
+  ]
+  expect(rankingBars(ranks).series[0]?.parts).toEqual([{ value: 900_00, note: '¥900 · 2 单 · +50.0%', to: '/deals' }])
 })

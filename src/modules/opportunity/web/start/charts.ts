@@ -2,10 +2,13 @@ import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import { type Bars, barsHeight, partOf, textOf, tooltipOf } from '../../../reporting/web/board/charts.ts'
 import { figureText } from '../../../reporting/web/board/figureText.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'
+import { growth } from '../../../reporting/web/sums/comparison.ts'
 
 /** Returns who won how much. */
 export function rankingBars(ranks: DashboardBoard['people']): Bars {
-  const parts = ranks.map(({ deals, amount }) => partOf(amount, `${figureText(amount)} · ${deals.value} 单`))
+  const parts = ranks.map(({ deals, amount, before }) =>
+    partOf(amount, `${figureText(amount)} · ${deals.value} 单 · ${growth(amount.value, before)}`),
+  )
   return {
     height: barsHeight(ranks.length),
     names: ranks.map(rank => rank.name),

@@ -8,11 +8,10 @@ type Shown = { board: DashboardBoard }
 
 const Stages = ({ board: { funnel, lost } }: Shown) =>
   (funnel.length > 0 || (lost?.deals.value ?? 0) > 0) && <Funnel stages={funnel} lost={lost} />
-// A ranking of one tells nothing.
-const People = ({ board: { scope, people } }: Shown) =>
-  scope !== 'own' && <Ranking title="个人成交排行" who="员工" ranks={people} />
-const Departments = ({ board: { scope, departments } }: Shown) =>
-  scope !== 'own' && <Ranking title="部门成交排行" who="部门" ranks={departments} />
+const People = ({ board: { people } }: Shown) => <Ranking title="个人成交排行" who="员工" ranks={people} />
+const Departments = ({ board: { departments } }: Shown) => (
+  <Ranking title="部门成交排行" who="部门" ranks={departments} />
+)
 
 const days: readonly DayStart[] = [
   {
@@ -29,10 +28,21 @@ const days: readonly DayStart[] = [
 /** Deals on the start page and the pages of help. */
 const parts: StartParts = {
   Call,
-  panels: [
-    { rank: 10, Panel: Stages },
-    { rank: 30, Panel: People },
-    { rank: 40, Panel: Departments },
+  panels: [{ rank: 10, Panel: Stages }],
+  // A ranking of one tells nothing.
+  rankings: [
+    {
+      rank: 10,
+      title: '个人成交',
+      shown: ({ scope, people }) => scope !== 'own' && people.length > 0,
+      Ranking: People,
+    },
+    {
+      rank: 20,
+      title: '部门成交',
+      shown: ({ scope, departments }) => scope !== 'own' && departments.length > 1,
+      Ranking: Departments,
+    },
   ],
   tileWords: {
     wonDeals: '成交金额',

@@ -7,6 +7,9 @@ const Chart = lazy(() => import('./Chart.tsx'))
 /** Whether figures are drawn or stand in tables. */
 export const AsTable = createContext(false)
 
+/** Whether a card with its own head stands around, which says what is drawn. */
+export const InCard = createContext(false)
+
 type PanelProps = {
   title: string
   hint?: string
@@ -21,16 +24,29 @@ type PanelProps = {
 /** The same figures as a chart and as a table, whichever the person chose. */
 export function Panel({ title, hint, chart, head, empty, foot, children }: PanelProps) {
   const asTable = useContext(AsTable)
+  const inCard = useContext(InCard)
+  const shown = (
+    <>
+      {children.length === 0 && <p className="dashboard-empty">{empty}</p>}
+      {children.length > 0 && !asTable && <Drawn {...chart} label={`${title}，图表；可切换为表格逐项阅读`} />}
+      {children.length > 0 && asTable && <Table head={head}>{children}</Table>}
+      {foot}
+    </>
+  )
+  if (inCard)
+    return (
+      <>
+        {shown}
+        {hint && <p className="board-hint">{hint}</p>}
+      </>
+    )
   return (
     <section className="panel board-panel" aria-label={title}>
       <header>
         <h2>{title}</h2>
         {hint && <span>{hint}</span>}
       </header>
-      {children.length === 0 && <p className="dashboard-empty">{empty}</p>}
-      {children.length > 0 && !asTable && <Drawn {...chart} label={`${title}，图表；可切换为表格逐项阅读`} />}
-      {children.length > 0 && asTable && <Table head={head}>{children}</Table>}
-      {foot}
+      {shown}
     </section>
   )
 }

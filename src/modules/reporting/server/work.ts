@@ -1,0 +1,59 @@
+import type { ListSort } from '../../../kernel/api/list.ts'
+import type { Todo, WorkRow } from '../../../kernel/api/todo.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
+import type { TodoKind, Told, Worked } from '../../../kernel/server/record/todo.ts'
+import { addressOf, firstRows, type Lists, listOf, type Rows } from './figures.ts'
+
+/** How many rows of each sort of work the start page tells; the rest stands in the list. */
+const mostRows = 4
+
+type Work = { key: Todo['key']; rows: Rows; worked: Worked }
+type Found = Pick<Work, 'key' | 'rows'> & Pick<Worked, 'sort'> & { told: readonly Told[] }
+
+/** Returns the first rows of what waits, by the key of the to-do: those that its list shows first to this person. */
+export async function rowsOf(
+  desk: Desk,
+  lists: Lists,
+  todos: readonly TodoKind[],
+  now: Date,
+): Promise<ReadonlyMap<string, WorkRow[]>> {
+  const works = todos.flatMap(({ key, list, view, filters, worked }): Work[] =>
+    worked ? [{ key, rows: { list, view, filters: filters(desk, now) }, worked }] : [],
+  )
+  const found = await together(...works.map(work => () => tell(desk, lists, work, now)))
+  const names = await namesOf(desk, found)
+  return new Map(
+    found.map(({ key, rows, sort, told }) => [key, told.map(one => rowOf(opening(lists, rows, sort), one, names))]),
+  )
+}
+
+async function tell(desk: Desk, lists: Lists, { key, rows, worked }: Work, now: Date): Promise<Found> {
+  const { sort } = worked
+  const first = await firstRows(desk, lists, rows, { pageSize: mostRows, ...(sort && { sort }) })
+  return { key, rows, told: await worked.tell(desk, first, now), ...(sort && { sort }) }
+}
+
+/** Returns the address that opens a row in its list, so that one goes on to the next. */
+function opening(lists: Lists, rows: Rows, sort: ListSort | undefined): (id: number) => string {
+  const { opens = 'open' } = listOf(lists, rows)
+  const sorted = sort ? `&sort=${sort.order === 'descend' ? '-' : ''}${sort.by}` : ''
+  return id => `${addressOf(lists, rows)}${sorted}&${opens}=${id}`
+}
+
+function rowOf(opened: (id: number) => string, told: Told, names: ReadonlyMap<number, string>): WorkRow {
+  const { id, title, note = '', amount = null, mark = '', tone = null, who, to } = told
+  const name = who ? (names.get(who) ?? '') : ''
+  return { id, title, note: [note, name].filter(Boolean).join(' · '), amount, mark, tone, to: to ?? opened(id) }
+}
+
+/** Looks up whose rows are not the person's own. */
+async function namesOf(desk: Desk, found: readonly Found[]): Promise<ReadonlyMap<number, string>> {
+  const ids = found.flatMap(({ told }) => told.flatMap(({ who }) => who ?? [])).filter(id => id !== desk.employeeId)
+  if (ids.length === 0) return new Map()
+  const { rows } = await desk.client.query<{ id: number; name: string }>(
+    'select id, name from employee where office_id = $1 and id = any($2)',
+    [desk.officeId, ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
