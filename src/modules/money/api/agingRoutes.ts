@@ -51,13 +51,17 @@ const Sums = z.object({
   prepaid: sumOf('预收余额'),
 })
 
-export const AgingRow = Sums.extend({ by: Id.nullable(), name: z.string() })
+/** The day of the term that waits longest. */
+const oldest = Day.nullable().meta({ title: '最早到期日', kind: 'date' })
+
+export const AgingRow = Sums.extend({ by: Id.nullable(), name: z.string(), oldest })
 export type AgingRow = z.output<typeof AgingRow>
 
 /** A row of an aging's workbook. */
 export const AgingExportRow = Sums.extend({
   asOf: Day.meta({ title: '截止日', kind: 'date' }),
   name: z.string().meta({ title: '名称', kind: 'text' }),
+  oldest,
 })
 
 /** An aging at the end of a day; the rows are those who owe most, the sums those of all. */

@@ -140,12 +140,12 @@ test('an aging sums to what is outstanding, now and on a past day; its figures o
     return rows.find(row => row.by === contract.customerId)
   }
   const each = { notDue: 2000, days30: 1000, days60: 1000, days90: 1000, over90: 1000, noDate: 500, total: 6500 }
-  expect(await aging()).toMatchObject(each)
+  expect(await aging()).toMatchObject({ ...each, oldest: dayFrom(-100) })
   await at.received(
     { customerId: contract.customerId, contractId: contract.id },
     { amount: 1500, receivedOn: dayFrom(-5) },
   )
-  expect(await aging()).toMatchObject({ ...each, over90: 0, days90: 500, total: 5000 })
+  expect(await aging()).toMatchObject({ ...each, over90: 0, days90: 500, total: 5000, oldest: dayFrom(-70) })
   expect(await aging(dayFrom(-6))).toMatchObject({ total: 6500, over90: 1000, days60: 1000 })
   expect(await aging(dayFrom(-121))).toBeUndefined()
   const person = (asOf?: string) => server.ask(agingRoutes.aging, { as: at.company.boss, body: { asOf, by: 'person' } })

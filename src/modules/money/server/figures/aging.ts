@@ -69,13 +69,14 @@ function openSql(
     )`
   return { x, sums: sumsSql(day) }
 }
+const oldestSql = 'min(due_on)::text as oldest'
 const most = 'order by x.total desc, x.prepaid desc, x.by'
 /** SQL of the groups `x` with their names, which are looked up last: only of those that are told. */
 const named = (by: AgingGrouping, from: string, more = '') =>
   `select coalesce(${grouped[by].name}, '') as name, x.*${more} from (${from}) x ${most}`
 
 type Sums = Record<(typeof kept)[number], number>
-type Group = Sums & { by: number; name: string; alls: Sums & { count: number } }
+type Group = Sums & { by: number; name: string; oldest: string | null; alls: Sums & { count: number } }
 
 /** Returns what is open at the end of a day by bucket, and what the customers have paid ahead; the rows are those who owe most. */
 export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Promise<Aging> {
@@ -88,7 +89,7 @@ export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Prom
     told as materialized (select by from g x ${most} limit ${mostRows})
     ${named(
       by,
-      `select by, ${columnsSql(sums)} from x where by in (select by from told) group by by`,
+      `select by, ${oldestSql}, ${columnsSql(sums)} from x where by in (select by from told) group by by`,
       `, (select json_build_object('count', (select count(*) from g), ${alls}) from x) as alls`,
     )}`
   const { rows } = await desk.client.query<Group>(text, values)
@@ -96,7 +97,9 @@ export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Prom
     Object.fromEntries(kept.map(one => [one, Number(row?.[one] ?? 0)])) as Aging['sums']
   return {
     asOf,
-    rows: rows.map(row => ({ ...sumsOf(row), by: row.by || null, name: row.name }) satisfies AgingRow),
+    rows: rows.map(
+      row => ({ ...sumsOf(row), by: row.by || null, name: row.name, oldest: row.oldest }) satisfies AgingRow,
+    ),
     sums: sumsOf(rows[0]?.alls),
     count: rows[0]?.alls.count ?? 0,
     partly: partlyMoney(desk),
@@ -107,7 +110,7 @@ export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Prom
 export function agingStatement(desk: Desk, asOf: string, by: AgingGrouping): QueryConfig {
   const { values, bind } = new Statement()
   const { x, sums } = openSql(desk, asOf, by, bind)
-  const text = `${x} ${named(by, `select ${bind(asOf)}::text as "asOf", by, ${columnsSql(sums)} from x group by by`)}`
+  const text = `${x} ${named(by, `select ${bind(asOf)}::text as "asOf", by, ${oldestSql}, ${columnsSql(sums)} from x group by by`)}`
   return { text, values }
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatFen, nothing } from '../../../../kernel/api/format.ts'
 import { columnsOf } from '../../../../kernel/api/list.ts'
@@ -8,6 +8,7 @@ import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
+import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import type { Asked } from '../../../transfer/web/ExportDialog.tsx'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
 import { type Bucket, buckets } from '../../api/aging.ts'
@@ -19,6 +20,7 @@ import {
   agingRoutes as routes,
 } from '../../api/agingRoutes.ts'
 import { OpenedTerms } from './OpenedTerms.tsx'
+import '../../../../kernel/web/ui/reportTable.css'
 
 const names = Object.keys(buckets) as Bucket[]
 const groupings = Object.entries(agingGroupings).map(([value, label]) => ({ value: value as AgingGrouping, label }))
@@ -78,7 +80,7 @@ export default function AgingTab() {
       {error && <p className="field-fault">{error.message}</p>}
       {data && (
         <div className="money-scroll">
-          <table className="money-table">
+          <table className="money-table report-table">
             <thead>
               <tr>
                 <th>{agingGroupings[by].slice(1)}</th>
@@ -89,6 +91,7 @@ export default function AgingTab() {
                 ))}
                 <th className="money-number">未收合计</th>
                 <th className="money-number">预收余额</th>
+                <th>最早到期</th>
               </tr>
             </thead>
             <tbody>
@@ -96,7 +99,14 @@ export default function AgingTab() {
                 <Row
                   key={row.by ?? 0}
                   row={row}
-                  title={row.name || '未填写'}
+                  oldest={row.oldest}
+                  title={
+                    by === 'customer' && row.by ? (
+                      <CustomerLink id={row.by}>{row.name}</CustomerLink>
+                    ) : (
+                      row.name || '未填写'
+                    )
+                  }
                   onOpen={bucket => setFigure({ of: row.by, bucket, title: row.name })}
                 />
               ))}
@@ -104,6 +114,7 @@ export default function AgingTab() {
             <tfoot>
               <Row
                 row={data.sums}
+                oldest={null}
                 title="合计"
                 onOpen={bucket => setFigure({ of: undefined, bucket, title: '全部' })}
               />
@@ -123,9 +134,14 @@ export default function AgingTab() {
   )
 }
 
-type RowProps = { row: Omit<AgingRow, 'by' | 'name'>; title: string; onOpen: (bucket: Bucket | undefined) => void }
+type RowProps = {
+  row: Omit<AgingRow, 'by' | 'name' | 'oldest'>
+  oldest: string | null
+  title: ReactNode
+  onOpen: (bucket: Bucket | undefined) => void
+}
 
-function Row({ row, title, onOpen }: RowProps) {
+function Row({ row, oldest, title, onOpen }: RowProps) {
   const cell = (fen: number, bucket: Bucket | undefined) =>
     fen === 0 ? (
       nothing
@@ -138,12 +154,19 @@ function Row({ row, title, onOpen }: RowProps) {
     <tr>
       <td>{title}</td>
       {names.map(name => (
-        <td key={name} className="money-number">
+        <td key={name} className="money-number" data-head={buckets[name]} data-empty={row[name] === 0 || undefined}>
           {cell(row[name], name)}
         </td>
       ))}
-      <td className="money-number">{cell(row.total, undefined)}</td>
-      <td className="money-number">{row.prepaid === 0 ? nothing : formatFen(row.prepaid)}</td>
+      <td className="money-number" data-head="未收合计">
+        {cell(row.total, undefined)}
+      </td>
+      <td className="money-number" data-head="预收余额" data-empty={row.prepaid === 0 || undefined}>
+        {row.prepaid === 0 ? nothing : formatFen(row.prepaid)}
+      </td>
+      <td data-head="最早到期" data-empty={oldest === null || undefined}>
+        {oldest ?? nothing}
+      </td>
     </tr>
   )
 }

@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router'
 import { formatFen, nothing } from '../../../../kernel/api/format.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
+import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import type { Balance } from '../../api/summary.ts'
 import { balancesQuery } from '../queries.ts'
 import { CustomerStatementDialog } from './CustomerStatementDialog.tsx'
+import '../../../../kernel/web/ui/reportTable.css'
 
 /** Shows the customers whose money is not used yet, with what they owe at the same time. */
 export default function BalancesTab() {
@@ -24,7 +26,7 @@ export default function BalancesTab() {
       {error && <p className="field-fault">{error.message}</p>}
       {rows?.length === 0 && <p className="nothing">没有客户余额。</p>}
       <div className="money-scroll">
-        <table className="money-table">
+        <table className="money-table report-table">
           <thead>
             <tr>
               <th>客户</th>
@@ -37,10 +39,18 @@ export default function BalancesTab() {
           <tbody>
             {rows?.map(row => (
               <tr key={row.customerId}>
-                <td>{row.customerName}</td>
-                <td className="money-number">{formatFen(row.balance)}</td>
-                <td className="money-number">{row.held === 0 ? nothing : formatFen(row.held)}</td>
-                <td className="money-number">{row.open === 0 ? nothing : formatFen(row.open)}</td>
+                <td>
+                  <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>
+                </td>
+                <td className="money-number" data-head="余额">
+                  {formatFen(row.balance)}
+                </td>
+                <td className="money-number" data-head="退款占用" data-empty={row.held === 0 || undefined}>
+                  {row.held === 0 ? nothing : formatFen(row.held)}
+                </td>
+                <td className="money-number" data-head="未收" data-empty={row.open === 0 || undefined}>
+                  {row.open === 0 ? nothing : formatFen(row.open)}
+                </td>
                 <td>
                   <Button small kind="text" onClick={() => setParams({ view: 'left', q: row.customerName })}>
                     查看 {row.receipts} 张收款单

@@ -3,6 +3,7 @@ import { formatFen } from '../../../../kernel/api/format.ts'
 import { useChoices } from '../../../../kernel/web/field/reference.ts'
 import { type ActionBook, type ActionKind, type Actions, actionKinds } from '../../api/actions.ts'
 import type { Opened } from './Actions.tsx'
+import '../../../../kernel/web/ui/reportTable.css'
 
 type Person = ActionBook['people'][number]
 type Props = { people: readonly Person[]; from: string; to: string; onOpen: (opened: Opened) => void }
@@ -15,7 +16,7 @@ export function ActionTable({ people, from, to, onOpen }: Props) {
   return (
     <div className="panel action-table">
       <div className="board-scroll">
-        <table>
+        <table className="report-table">
           <thead>
             <tr>
               <th scope="col">姓名</th>
@@ -104,9 +105,18 @@ function Cells({ columns, actions, of, onOpen }: CellsProps) {
       {columns.map(({ key, title, kind, methodId, of: countOf }) => {
         const count = countOf(actions)
         const open = () => onOpen({ ...of, kind, methodId })
-        return <Cell key={key} label={`${of.name}的${title}`} text={count > 0 ? String(count) : ''} onOpen={open} />
+        return (
+          <Cell
+            key={key}
+            head={title}
+            label={`${of.name}的${title}`}
+            text={count > 0 ? String(count) : ''}
+            onOpen={open}
+          />
+        )
       })}
       <Cell
+        head="成交金额"
         label={`${of.name}的成交金额`}
         text={won > 0 ? formatFen(wonAmount) : ''}
         onOpen={() => onOpen({ ...of, kind: 'won' })}
@@ -116,9 +126,9 @@ function Cells({ columns, actions, of, onOpen }: CellsProps) {
 }
 
 /** A figure that opens what it counts; nothing opens nothing. */
-function Cell({ label, text, onOpen }: { label: string; text: string; onOpen: () => void }) {
+function Cell({ head, label, text, onOpen }: { head: string; label: string; text: string; onOpen: () => void }) {
   return (
-    <td className="number">
+    <td className="number" data-head={head} data-empty={text === '' || undefined}>
       {text === '' ? (
         <span className="nothing">0</span>
       ) : (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import { growth } from './comparison.ts'
 import type { Figure, Group, Row } from './groups.ts'
+import '../../../../kernel/web/ui/reportTable.css'
 
 type Props<One> = {
   /** What the groups are: 部门. */
@@ -22,7 +23,7 @@ export function GroupTable<One extends Group>({ head, counted, figures, rows, na
   const compared = rows.some(({ before, yearAgo }) => before !== undefined || yearAgo !== undefined)
   const heads = [`${counted}数`, ...seen.map(({ title }) => title), ...(compared ? ['比上期', '比去年'] : [])]
   return (
-    <table>
+    <table className="report-table">
       <thead>
         <tr>
           <th>{head}</th>
@@ -39,12 +40,14 @@ export function GroupTable<One extends Group>({ head, counted, figures, rows, na
             <td>
               <Link to={to(row)}>{names[at]}</Link>
             </td>
-            <Cell>{row.group ? <Link to={to(row)}>{row.group.total}</Link> : 0}</Cell>
+            <Cell head={`${counted}数`}>{row.group ? <Link to={to(row)}>{row.group.total}</Link> : 0}</Cell>
             {seen.map(({ title, of }) => (
-              <Cell key={title}>{row.group ? <Link to={to(row)}>{of(row.group)}</Link> : nothing}</Cell>
+              <Cell key={title} head={title}>
+                {row.group ? <Link to={to(row)}>{of(row.group)}</Link> : nothing}
+              </Cell>
             ))}
-            {compared && <Grown row={row} before={row.before} />}
-            {compared && <Grown row={row} before={row.yearAgo} />}
+            {compared && <Grown head="比上期" row={row} before={row.before} />}
+            {compared && <Grown head="比去年" row={row} before={row.yearAgo} />}
           </tr>
         ))}
       </tbody>
@@ -52,13 +55,17 @@ export function GroupTable<One extends Group>({ head, counted, figures, rows, na
   )
 }
 
-const Cell = ({ children, title }: { children: ReactNode; title?: string | undefined }) => (
-  <td className="number" title={title}>
+const Cell = ({ head, children, title }: { head: string; children: ReactNode; title?: string | undefined }) => (
+  <td className="number" data-head={head} title={title}>
     {children}
   </td>
 )
 
-function Grown({ row, before }: { row: Row<Group>; before: number | undefined }) {
-  if (before === undefined) return <Cell>…</Cell>
-  return <Cell title={`原来 ${yuan(before)}`}>{growth(row.group?.amount ?? 0, before)}</Cell>
+function Grown({ head, row, before }: { head: string; row: Row<Group>; before: number | undefined }) {
+  if (before === undefined) return <Cell head={head}>…</Cell>
+  return (
+    <Cell head={head} title={`原来 ${yuan(before)}`}>
+      {growth(row.group?.amount ?? 0, before)}
+    </Cell>
+  )
 }
