@@ -19,8 +19,8 @@ export type Stage = {
   address: string
   /** A person at a browser of their own, on the sign-in page. */
   visitor(): Promise<Person>
-  /** A person who has signed in, without the page, and stands where the journey begins. */
-  person(username: string, at: string, size?: Size): Promise<Person>
+  /** A person who has signed in, without the page, and stands where the journey begins; `touched`: their pointer is a finger. */
+  person(username: string, at: string, size?: Size, hand?: { touched: boolean }): Promise<Person>
   /** Closes everything. Throws when any page complained on its console. */
   close(): Promise<void>
 }
@@ -49,7 +49,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const complaints: string[] = []
   const witness = witnessOf(server)
   witnesses.add(witness)
-  const arrival = (size: Size = { width: 1280, height: 800 }) => arrive(browser, address, size, complaints, witness)
+  const arrival = (viewport: Size = { width: 1280, height: 800 }, hasTouch = false) =>
+    arrive(browser, address, { viewport, hasTouch, isMobile: hasTouch }, complaints, witness)
   return {
     server,
     address,
@@ -58,8 +59,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       await visitor.page.goto('/login')
       return visitor
     },
-    async person(username, at, size) {
-      const person = await arrival(size)
+    async person(username, at, size, hand) {
+      const person = await arrival(size, hand?.touched)
       await keepToken(person, address, username)
       await person.page.goto(at)
       await person.page.getByRole('button', { name: /个人菜单/ }).waitFor()
@@ -98,12 +99,12 @@ async function keepToken({ context }: Person, address: string, username: string)
 async function arrive(
   browser: Browser,
   address: string,
-  viewport: Size,
+  held: { viewport: Size; hasTouch: boolean; isMobile: boolean },
   complaints: string[],
   witness: Witness,
 ): Promise<Person> {
   const context = await browser.newContext({
-    viewport,
+    ...held,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     baseURL: address,

@@ -51,13 +51,15 @@ function DrawnLine<Row extends RowBase>({
     <tr ref={line} className={`line${state}`} data-id={row.id} onClick={event => !isOwnClick(event) && on.open(row)}>
       {selectable && (
         <td className="col-check">
-          <input
-            type="checkbox"
-            className="check"
-            aria-label="选择这一行"
-            checked={selected}
-            onChange={event => on.select(row, event.target.checked, (event.nativeEvent as PointerEvent).shiftKey)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              className="check"
+              aria-label="选择这一行"
+              checked={selected}
+              onChange={event => on.select(row, event.target.checked, (event.nativeEvent as PointerEvent).shiftKey)}
+            />
+          </label>
         </td>
       )}
       {columns.map((column, index) => (

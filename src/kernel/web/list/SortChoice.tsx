@@ -1,8 +1,9 @@
+import { Icon } from '../ui/Icon.tsx'
 import { Select } from '../ui/Select.tsx'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
-/** Offers the order where there are no column heads: on a phone. */
+/** Offers the order where there are no column heads: on a phone, behind a sign as narrow as a finger. */
 export function SortChoice({ list }: { list: ListModel<RowBase> }) {
   const { sort } = list.state
   const choose = (chosen: string) => {
@@ -14,13 +15,15 @@ export function SortChoice({ list }: { list: ListModel<RowBase> }) {
     { value: `ascend ${key}`, label: `${title} ↑` },
   ])
   return (
-    <Select
-      className="sort-choice"
-      aria-label="排序"
-      value={sort && `${sort.order} ${sort.by}`}
-      options={options}
-      hint="排序"
-      onChoose={choose}
-    />
+    <span className="sort-choice btn" data-on={sort !== undefined || undefined}>
+      <Icon name="sort" />
+      <Select
+        aria-label="排序"
+        value={sort && `${sort.order} ${sort.by}`}
+        options={options}
+        hint="排序"
+        onChoose={choose}
+      />
+    </span>
   )
 }

@@ -103,17 +103,19 @@ function SelectAll<Row extends RowBase>({ list, rows }: { list: ListModel<Row>; 
   const chosen = rows.filter(row => list.selection.has(row.id)).length
   return (
     <th className="col-check">
-      <input
-        type="checkbox"
-        className="check"
-        aria-label="选择本页"
-        title="选择本页"
-        checked={rows.length > 0 && chosen === rows.length}
-        ref={box => {
-          if (box) box.indeterminate = chosen > 0 && chosen < rows.length
-        }}
-        onChange={event => list.selection.set(rows, event.target.checked)}
-      />
+      <label>
+        <input
+          type="checkbox"
+          className="check"
+          aria-label="选择本页"
+          title="选择本页"
+          checked={rows.length > 0 && chosen === rows.length}
+          ref={box => {
+            if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+          }}
+          onChange={event => list.selection.set(rows, event.target.checked)}
+        />
+      </label>
     </th>
   )
 }

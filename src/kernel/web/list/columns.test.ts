@@ -24,12 +24,12 @@ describe('列的选择与顺序', () => {
     )
   })
 
-  it('列宽取拖动的，否则按种类，不窄到看不见也不宽过头', () => {
+  it('列宽取拖动的，否则按种类，不窄过列头的字，也不宽过头', () => {
     expect([
       widthOf(column('name'), { name: 200 }),
       widthOf(column('name'), {}),
       widthOf(column('name'), { name: 3 }),
-    ]).toEqual([200, 140, 72])
+    ]).toEqual([200, 140, 76])
   })
 })
 

@@ -27,9 +27,13 @@ const widths: Record<FieldKind, number> = {
 const narrowest = 72
 const widest = 480
 
-/** Returns the width of a column in px: as the person dragged it, as the page says, or by its kind. */
+/** The width in px of a head's words, with its edges and the arrows of its order. */
+const headWidth = (title: string) => [...title].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 8), 0) + 2 * 12 + 20
+
+/** Returns the width of a column in px: as the person dragged it, as the page says, or by its kind; its head has room. */
 export function widthOf(column: Column, chosen: Record<string, number>): number {
-  return Math.min(widest, Math.max(narrowest, chosen[column.key] ?? widths[column.kind]))
+  const least = Math.max(narrowest, headWidth(column.title))
+  return Math.min(widest, Math.max(least, chosen[column.key] ?? widths[column.kind]))
 }
 
 /**

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setSidebarOpened, useAppSettings } from '../appSettings.ts'
 
-const narrow = '(max-width: 760px)'
+/** A phone, or a tablet, whose finger opens the menu anew for each way and leaves its width to the page. */
+const narrow = '(max-width: 760px), (max-width: 1000px) and (pointer: coarse)'
 
 /** Keeps the sidebar's state. On a narrow screen it lies over the page, starts closed and is not remembered. */
 export function useSidebar(pathname: string) {

@@ -13,6 +13,7 @@ const strokes = {
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.2M20 4v5.2h-5.2',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  sort: 'M8 4v16l-4-4.5M16 20V4l4 4.5',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
   redo: 'M16 5l4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h4',
   close: 'M6 6l12 12M18 6L6 18',

@@ -171,7 +171,7 @@ function TypeHead({ type, items, editable, onOpen, onRemove }: HeadProps) {
     <header className="split-head">
       <h2>{type.name}</h2>
       <small>
-        {type.code} · {items.length} 项{off > 0 && `，${off} 项已停用`}
+        <code>{type.code}</code> · {items.length} 项{off > 0 && `，${off} 项已停用`}
       </small>
       {type.keptAt && (
         <p className="hint words-kept">
