@@ -13,7 +13,7 @@ const changed = new RegExp(
   String.raw`\.(?:insert|insertMany|lock|lockOne|change|changeMany|remove|insertInto|updateTable|deleteFrom)${generic}\(\s*${name}`,
   'g',
 )
-const inBulk = /\b(?:insertBulk|changeBulk|removeBulk|putIn)\(\s*desk,\s*'(\w+)'/g
+const inBulk = /\b(?:insertBulk|changeBulk|removeBulk|storeRows|putIn)\(\s*desk,\s*'(\w+)'/g
 const read = /\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?([a-z_]+)\b(?!\s*\()/g
 const written = /\b(?:insert into|delete from|merge into|truncate|update)\s+(?:only\s+)?([a-z_]+)\b/g
 const listed = /\bfrom\s+([a-z_]+(?:\s+(?:as\s+)?[a-z]\w*)?(?:\s*,\s*[a-z_]+(?:\s+(?:as\s+)?[a-z]\w*)?)+)/g

@@ -58,6 +58,22 @@ export async function insertBulk<R extends { id: number }>(
   return { ids, logged: inBackground(desk.log(...entries), refreshStatistics(desk, [table])) }
 }
 
+/**
+ * Stores rows that belong to a record, whose own entry in the log tells of them. All have the columns of the first one, by the database's names; their
+ * order is that of their ids, which it returns.
+ */
+export async function storeRows(desk: Desk, table: TenantTable, rows: readonly object[]): Promise<number[]> {
+  const [first] = rows
+  if (!first) return []
+  const columns = Object.keys(first).join(', ')
+  const stored = await desk.client.query<{ id: number }>(
+    `insert into ${snake(table)} (office_id, ${columns})
+     select $1, ${columns} from jsonb_populate_recordset(null::${snake(table)}, $2) with ordinality order by ordinality returning id`,
+    [desk.officeId, JSON.stringify(rows)],
+  )
+  return stored.rows.map(({ id }) => id)
+}
+
 const keyOf = (columns: 'any' | readonly string[]) =>
   columns === 'any' ? '' : `(office_id, ${columns.map(snake).join(', ')})`
 

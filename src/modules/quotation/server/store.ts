@@ -1,11 +1,10 @@
+import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
-import { noSums, type Sheet, type SheetLine, sheetLineColumns, sheetLineRow } from '../../lines/server/index.ts'
+import { noSums, type Sheet, type SheetLine, sheetLineRow } from '../../lines/server/index.ts'
 
 /** A computed quotation with the ids of its spaces, in their order. */
 export type StoredSheet = Sheet & { spaceIds: readonly number[] }
-
-const lineColumns = ['quotation_id', 'space_id', 'position', ...sheetLineColumns].join(', ')
 
 /**
  * Stores the spaces and lines of a locked quotation by a few statements however many there are: only lines that differ from those at their place
@@ -31,12 +30,7 @@ export async function storeLines(
     const line = sheet.lines[at]
     return line ? [rowOf(line, quotationId, spaceIds[line.space], at)] : []
   })
-  if (rows.length > 0)
-    await desk.client.query(
-      `insert into quotation_line (office_id, ${lineColumns})
-       select $1, ${lineColumns} from jsonb_populate_recordset(null::quotation_line, $2) order by position`,
-      [desk.officeId, JSON.stringify(rows)],
-    )
+  await storeRows(desk, 'quotationLine', rows)
   return differs || places.length > 0
 }
 
