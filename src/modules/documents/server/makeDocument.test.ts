@@ -60,6 +60,17 @@ test('a state that it does not have is refused, and a kind of document that is n
   await expect(owner.query(`call make_document('other', array['draft', 'done'])`)).rejects.toThrow('approving')
 })
 
+test('its table of goods lines goes with it, keeps their order, and refuses what is no piece', async () => {
+  await owner.query(`call make_goods_lines('purchase')`)
+  expect(await told('purchase_line', columns)).toEqual(
+    expect.arrayContaining(['purchase_id bigint not null', 'pieces bigint not null', 'amount bigint']),
+  )
+  expect(await told('purchase_line', policies)).toEqual(await told(model, policies))
+  expect(await told('purchase_line', rights)).toEqual(await told(model, rights))
+  const line = 'insert into purchase_line (office_id, purchase_id, position, goods_id, pieces) values (1, 1, 0, 1, 0)'
+  await expect(owner.query(line)).rejects.toMatchObject({ constraint: 'purchase_line_pieces_check' })
+})
+
 test('a migration adds its own columns and keys to it', async () => {
   await owner.query(`alter table purchase add customer_id bigint not null,
     add foreign key (office_id, customer_id) references customer (office_id, live_id)`)
