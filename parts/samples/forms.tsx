@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { requiredText } from '../../src/kernel/api/fields.ts'
+import { requiredText, text } from '../../src/kernel/api/fields.ts'
 import { Field } from '../../src/kernel/web/field/Field.tsx'
 import { fieldsOf } from '../../src/kernel/web/field/spec.ts'
 import { ActionDialog } from '../../src/kernel/web/form/ActionDialog.tsx'
@@ -8,6 +8,7 @@ import { FieldFrame } from '../../src/kernel/web/form/FieldFrame.tsx'
 import { Form, FormFoot, FormGroup } from '../../src/kernel/web/form/Form.tsx'
 import { FormField } from '../../src/kernel/web/form/FormField.tsx'
 import { MaskedField } from '../../src/kernel/web/form/MaskedField.tsx'
+import { RowsField } from '../../src/kernel/web/form/RowsField.tsx'
 import { StaleSave } from '../../src/kernel/web/form/StaleSave.tsx'
 import type { Stale } from '../../src/kernel/web/form/stale.ts'
 import { useForm } from '../../src/kernel/web/form/useForm.ts'
@@ -36,6 +37,29 @@ function Tiles() {
           <Button icon="camera">拍照</Button>
         </FieldFrame>
         <FormField form={form} name="remark" lines />
+      </FormGroup>
+      <FormFoot act="保存" busy={form.busy} onCancel={form.reset} />
+    </Form>
+  )
+}
+
+const Broken = z.object({
+  name: requiredText('商品', 20),
+  pieces: z
+    .number({ error: '片数应为整数' })
+    .int('片数应为整数')
+    .min(1, '片数至少为 1')
+    .meta({ title: '片数', kind: 'integer' }),
+  remark: text('说明', 50),
+})
+const Report = z.object({ lines: z.array(Broken).min(1, '请至少填写一行').meta({ title: '破损的商品' }) })
+
+function Rows() {
+  const form = useForm({ schema: Report, given: { lines: [{ name: '云海白', pieces: 6 }] }, send, onSaved })
+  return (
+    <Form form={form} label="报损">
+      <FormGroup title="商品">
+        <RowsField form={form} name="lines" row={Broken} noun="明细" most={20} />
       </FormGroup>
       <FormFoot act="保存" busy={form.busy} onCancel={form.reset} />
     </Form>
@@ -104,6 +128,7 @@ function Signing() {
 
 export const forms: readonly Sample[] = [
   { parts: ['Form', 'FormGroup', 'FormField', 'FieldFrame', 'FormFoot'], Draw: Tiles },
+  { parts: ['RowsField'], Draw: Rows },
   { parts: ['Field'], Draw: Alone },
   { parts: ['MaskedField'], Draw: () => <MaskedField title="电话" masked="155****5678" onReveal={async () => {}} /> },
   { parts: ['ActionDialog'], Draw: Dialogued },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HistoryEntry } from '../../src/kernel/api/history.ts'
 import { Fact } from '../../src/kernel/web/drawer/Fact.tsx'
 import { HistoryList } from '../../src/kernel/web/drawer/HistoryList.tsx'
+import { RowsTable } from '../../src/kernel/web/drawer/RowsTable.tsx'
 import { Paper } from '../../src/kernel/web/Paper.tsx'
 import { PdfView } from '../../src/kernel/web/PdfView.tsx'
 import { Button } from '../../src/kernel/web/ui/Button.tsx'
@@ -60,6 +61,7 @@ function Printed() {
 
 export const records: readonly Sample[] = [
   { parts: ['Fact'], Draw: Facts },
+  { parts: ['RowsTable'], Draw: () => <RowsTable columns={tileColumns} rows={tiles} /> },
   { parts: ['HistoryList'], Draw: () => <HistoryList entries={[raised]} error={null} /> },
   { parts: ['Dialog'], Draw: Asked },
   { parts: ['PdfView', 'Paper'], Draw: Printed },

@@ -60,6 +60,8 @@ describe('表单的值', () => {
       { field: 'secret', msg: '不允许' },
     ]
     expect(byField(issues, shown)).toEqual({ name: '重名', brandIds: '品牌已停用', '': '不允许' })
+    const ofRow = [{ field: 'brandIds.1.name', msg: '品牌不能为空' }]
+    expect(byField(ofRow, shown)).toEqual({ brandIds: '第 2 行：品牌不能为空' })
   })
 
   it('列表按内容比较，空与未填相同', () => {

@@ -29,7 +29,7 @@ export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: 
   const result = schema.safeParse(values)
   const issues = result.error?.issues ?? []
   const faults = byField(
-    issues.map(issue => ({ field: String(issue.path[0] ?? ''), msg: sentenceOf(schema, values, issue) })),
+    issues.map(issue => ({ field: issue.path.join('.'), msg: sentenceOf(schema, values, issue) })),
     shown,
   )
   return { ...faults, ...Object.fromEntries(unread) }
@@ -44,13 +44,14 @@ export function emptiedFaults(fields: Record<string, FieldSpec>, mine: readonly 
   return Object.fromEntries(emptied)
 }
 
-/** Returns the server's issues by field. */
+/** Returns issues by field, the first of each; one of a row in a list says which row it is. */
 export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Faults {
   const faults: Faults = {}
   for (const { field, msg } of issues) {
-    const top = field.split('.')[0] ?? ''
+    const [top = '', at, ...within] = field.split('.')
     const name = [field, top].find(one => shown.has(one)) ?? ''
-    faults[name] ??= msg
+    const isOfRow = name === top && within.length > 0 && /^\d+$/.test(at as string)
+    faults[name] ??= isOfRow ? `第 ${Number(at) + 1} 行：${msg}` : msg
   }
   return faults
 }

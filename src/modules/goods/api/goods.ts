@@ -47,7 +47,8 @@ const AreaPerPiece = z
   .nullable()
   .meta({ title: '每片面积', kind: 'decimal', unit: '㎡' })
 
-const Attribute = z.object({ name: requiredText('属性', 20), value: requiredText('属性值', 100) })
+/** What is said of goods besides: 表面 亮光. */
+export const Attribute = z.object({ name: requiredText('属性', 20), value: requiredText('属性值', 100) })
 export type Attribute = z.output<typeof Attribute>
 
 /** What a person enters of goods. All prices and the cost are fen per `priceUnit`. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { yuan } from '../../../kernel/api/format.ts'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { RowsField } from '../../../kernel/web/form/RowsField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { hiddenKeys } from '../../customFields/api/builtIn.ts'
@@ -10,9 +11,8 @@ import { CustomGroups } from '../../customFields/web/CustomGroups.tsx'
 import type { CustomRecord } from '../../customFields/web/drawCustom.tsx'
 import { withCustomFields } from '../../customFields/web/form.ts'
 import { goodsForm } from '../api/form.ts'
-import { type Attribute, type GoodsDetail, GoodsFacts, guarded, guardedFields } from '../api/goods.ts'
+import { Attribute, type GoodsDetail, GoodsFacts, guarded, guardedFields, mostAttributes } from '../api/goods.ts'
 import { areaIn, sizeIn } from '../api/spec.ts'
-import { AttributesField } from './AttributesField.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { SeriesOfBrand } from './SeriesOfBrand.tsx'
 
@@ -80,11 +80,7 @@ export function GoodsFields({ form, own, record, held }: FieldsProps) {
           pictures={(form.values.pictures ?? []) as string[]}
           onChange={pictures => form.set('pictures', pictures)}
         />
-        <AttributesField
-          attributes={(form.values.attributes ?? []) as Attribute[]}
-          fault={form.faults.attributes}
-          onChange={attributes => form.set('attributes', attributes)}
-        />
+        <RowsField form={form} name="attributes" row={Attribute} noun="属性" most={mostAttributes} />
       </FormGroup>
     ),
   }

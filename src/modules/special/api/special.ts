@@ -120,13 +120,13 @@ export type SpecialRow = z.output<typeof SpecialRow>
 /** What a document took of an offer, or gave back (negative), in the offer's unit. */
 export const SpecialUse = z.object({
   id: Id,
-  quantity: z.number(),
+  createdAt: Timestamp.meta({ title: '时间', kind: 'datetime' }),
   documentKind: z.string(),
   documentId: Id,
   /** The number of the document; empty where the person does not see it. */
-  documentName: z.string(),
-  createdBy: Id.nullable(),
-  createdAt: Timestamp,
+  documentName: z.string().meta({ title: '单据', kind: 'text' }),
+  quantity: z.number().meta({ title: '数量', kind: 'text' }),
+  createdBy: Id.nullable().meta({ title: '经办人', kind: 'employee' }),
 })
 export type SpecialUse = z.output<typeof SpecialUse>
 

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../../api/list.ts'
+import { Value } from '../field/Value.tsx'
+import { seenColumns } from '../seenColumns.ts'
+import '../form/form.css'
+
+type Props<Row> = {
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** Draws the values that need more than their kind says; undefined for the others. */
+  draw?: (column: Column, row: Row) => ReactNode | undefined
+}
+
+const figures: readonly Column['kind'][] = ['integer', 'decimal', 'money', 'area', 'rate', 'discount']
+
+/** Draws the rows that belong to a record, on screens and on paper, by the columns that the person may see. */
+export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: Props<Row>) {
+  const seen = seenColumns(columns)
+  const classOf = ({ kind }: Column) => (figures.includes(kind) ? 'rows-figure' : undefined)
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          {seen.map(column => (
+            <th key={column.key} className={classOf(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            {seen.map(column => (
+              <td key={column.key} className={classOf(column)}>
+                {draw?.(column, row) ?? (
+                  <Value column={column} value={(row as Readonly<Record<string, unknown>>)[column.key]} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
