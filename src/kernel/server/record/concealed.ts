@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Column } from '../../api/list.ts'
 import { columnsOf } from '../../api/list.ts'
 import type { SessionDesk } from '../desk/sessionDesk.ts'
+import { badInput } from '../refusal.ts'
 
 /** Returns the columns without those that an element conceals from the person. */
 export function seenColumns<C extends Column>(desk: SessionDesk, columns: readonly C[]): C[] {
@@ -17,4 +18,16 @@ export function concealedKeys(desk: SessionDesk, columns: readonly Column[]): st
 /** Returns the elements that conceal fields of a row, each once. */
 export function elementsBehind(row: z.ZodObject): string[] {
   return [...new Set(columnsOf(row).flatMap(({ behind = [] }) => behind))]
+}
+
+/** Refuses with 40000 a field that an element conceals from the person and that they give. `way`: how the request goes without it. */
+export function assertSeen(
+  desk: SessionDesk,
+  columns: readonly Column[],
+  isGiven: (key: string) => boolean,
+  way: string,
+): void {
+  const hidden = concealedKeys(desk, columns)
+  const wrong = columns.find(({ key }) => hidden.includes(key) && isGiven(key))
+  if (wrong) throw badInput(wrong.key, `您没有填写${wrong.title}的权限，请${way}`)
 }

@@ -5,8 +5,7 @@ import { snake } from '../desk/bulk.ts'
 import type { Desk } from '../desk/desk.ts'
 import { type Handled, handle } from '../http/mount.ts'
 import type { Condition } from '../list/list.ts'
-import { badInput } from '../refusal.ts'
-import { concealedKeys } from './concealed.ts'
+import { assertSeen } from './concealed.ts'
 import { readingOf } from './reading.ts'
 import type { Served, Serving, TenantRecord, ViewOf } from './serve.ts'
 
@@ -50,19 +49,12 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
     return { ...(await rowOf(desk, id)), refusals: { edit } }
   }
 
-  /** Refuses a field that an element conceals from the person. `way`: how the request goes without it. */
-  function assertSeen(desk: Desk, isGiven: (key: string) => boolean, way: string): void {
-    const hidden = concealedKeys(desk, columns)
-    const wrong = columns.find(({ key }) => hidden.includes(key) && isGiven(key))
-    if (wrong) throw badInput(wrong.key, `您没有填写${wrong.title}的权限，请${way}`)
-  }
-
   return [
     ...readingOf(kind, routes),
     handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 
     handle(routes.add, async (desk, { body }) => {
-      assertSeen(desk, key => (body as Values)[key] != null, '留空')
+      assertSeen(desk, columns, key => (body as Values)[key] != null, '留空')
       const values = { ...body, ownerId: desk.employeeId, departmentId: desk.who.departmentId }
       const name = (body as unknown as Kept).name
       const added = await desk.insert(table, values as never, { action: `新增${noun}`, name })
@@ -71,7 +63,7 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
     }),
 
     handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
-      assertSeen(desk, key => (given as Values)[key] !== undefined, '去掉这一项')
+      assertSeen(desk, columns, key => (given as Values)[key] !== undefined, '去掉这一项')
       const before = await lock(desk, id, 'edit', { version, force })
       const log = { action: `修改${noun}`, name: (before as unknown as Kept).name }
       const after = await desk.change(table, before as never, given as never, log)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
 import type { Chosen, Preview, RecordLink } from '../../approval/api/approval.ts'
 import {
   assertApproved,
@@ -77,9 +78,9 @@ export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(fact
     return (await rows.executeTakeFirstOrThrow()) as unknown as Row
   }
 
-  /** Changes a locked document and tells browsers. */
-  async function change(desk: Desk, row: Row, patch: Patch<T>, action: string): Promise<Row> {
-    const changed = await desk.change(table, row, patch, { action, name: knownOf(row).number })
+  /** Changes a locked document and tells browsers; `more`: what changes of it in other tables, for the log. */
+  async function change(desk: Desk, row: Row, patch: Patch<T>, action: string, more: Changes = {}): Promise<Row> {
+    const changed = await desk.change(table, row, patch, { action, name: knownOf(row).number, more })
     await kept.tell(desk, [changed])
     return changed
   }

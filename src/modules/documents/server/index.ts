@@ -2,3 +2,4 @@
 export { documentOf } from './document.ts'
 export { documented, documents } from './documents.ts'
 export { concealedFrom, keptAs } from './kept.ts'
+export { type DocumentLines, documentHandlers } from './plainDocument.ts'

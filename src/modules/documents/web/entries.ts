@@ -1,2 +1,8 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = ['SubmitDialog.tsx', 'toApproval.ts'] as const
+export const entries = [
+  'SubmitDialog.tsx',
+  'SubmitWay.tsx',
+  'documentActs.tsx',
+  'toApproval.ts',
+  'useNewDocument.ts',
+] as const

@@ -17,3 +17,6 @@ export const permissions: Permissions = {
   'POST /api/crm/special/submit': sellers,
   'POST /api/crm/special/withdraw': sellers,
 }
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/special/']

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/web/call.ts'
 import { idIn } from '../../../kernel/web/drawer/useAddress.ts'
-import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { notice } from '../../../kernel/web/notice.ts'
+import { useNewDocument } from '../../documents/web/useNewDocument.ts'
 import type { GoodsDetail } from '../../goods/api/goods.ts'
 import { specialRoutes as routes } from '../api/special.ts'
 import { defaultLastDay } from './lastDay.ts'
@@ -19,17 +18,13 @@ export function NewSpecial({ asked, ...ending }: Props) {
 }
 
 function New({ goods, onClose, onSaved }: Omit<Props, 'asked'> & { goods: GoodsDetail | undefined }) {
-  const form = useForm({
+  const form = useNewDocument({
     schema: routes.add.body,
     name: `special-new-${goods?.id ?? 0}`,
-    at: 'new',
-    given: { chosen: {}, submit: true, untilOn: defaultLastDay(), ...(goods && { goodsId: goods.id }) },
+    given: { untilOn: defaultLastDay(), ...(goods && { goodsId: goods.id }) },
     send: (body, how) => call(routes.add, { body }, how),
-    onSaved: saved => {
-      notice.success(saved.state === 'draft' ? `${saved.number} 已存为草稿` : `${saved.number} 已提交审批`)
-      onSaved()
-      onClose()
-    },
+    onSaved,
+    onClose,
   })
   return (
     <SpecialForm

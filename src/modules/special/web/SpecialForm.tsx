@@ -4,9 +4,8 @@ import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { FormWay } from '../../approval/web/start/FormWay.tsx'
-import { Unbound } from '../../approval/web/start/Unbound.tsx'
 import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
+import { SubmitWay } from '../../documents/web/SubmitWay.tsx'
 import { measuresOf } from '../../goods/api/spec.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../api/quantity.ts'
@@ -52,11 +51,7 @@ export function SpecialForm({ form, label, names, asks, counted, hint, onCancel,
         {'submit' in form.fields && <FormField form={form} name="submit" />}
       </FormGroup>
       {hint && <p className="hint">{hint}</p>}
-      {asks && (
-        <Unbound business={specialApproval.code} title={specialApproval.title}>
-          <FormWay form={form} forecast={specialApproval.forecast} />
-        </Unbound>
-      )}
+      {asks && <SubmitWay of={specialApproval} form={form} />}
     </Form>
   )
 }

@@ -4,8 +4,7 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { SubmitDialog } from '../../documents/web/SubmitDialog.tsx'
-import { toApproval } from '../../documents/web/toApproval.ts'
+import { documentActs } from '../../documents/web/documentActs.tsx'
 import { priceUnits } from '../../goods/api/units.ts'
 import { quantityUnits } from '../api/quantity.ts'
 import { specialApproval } from '../api/record.ts'
@@ -16,7 +15,7 @@ type Props = { offer: SpecialDetail; onEdit: () => void }
 
 /** Shows who gets what at which price, what is left, and what the person may do. */
 export function SpecialHead({ offer, onEdit }: Props) {
-  const { id, version, refusals, approvalId } = offer
+  const { id, version, refusals } = offer
   const { customerId, customerName, goodsName, price, priceUnit, listPrice, discount, floor, margin } = offer
   const unit = `元/${priceUnits[priceUnit]}`
   const changed = (said: string) => {
@@ -45,35 +44,21 @@ export function SpecialHead({ offer, onEdit }: Props) {
           <Fact title="有效期至">{offer.untilOn}</Fact>
         </>
       }
-      acts={[
-        { text: '修改', may: refusals.edit === null, icon: 'edit', run: onEdit },
-        {
-          text: '提交审批',
-          may: refusals.submit === null,
-          kind: 'primary',
-          dialog: close => (
-            <SubmitDialog
-              of={specialApproval}
-              document={offer}
-              about={factsIn(offer)}
-              act="提交审批"
-              onSent={() => {
-                close()
-                changed('已提交审批')
-              }}
-              onClose={close}
-            >
-              {() => <p className="hint">提交时按今天的标价、底价和成本核算，审批通过后生效。</p>}
-            </SubmitDialog>
-          ),
-        },
-        {
-          text: offer.state === 'draft' ? '作废草稿' : '停用特价',
-          may: refusals.withdraw === null,
-          run: () => call(routes.withdraw, { body: { id, version } }).then(() => changed('已撤回')),
-        },
-        toApproval(approvalId),
-      ]}
+      acts={documentActs({
+        of: specialApproval,
+        document: offer,
+        about: factsIn(offer),
+        hint: '提交时按今天的标价、底价和成本核算，审批通过后生效。',
+        onEdit,
+        onSent: () => changed('已提交审批'),
+        others: [
+          {
+            text: offer.state === 'draft' ? '作废草稿' : '停用特价',
+            may: refusals.withdraw === null,
+            run: () => call(routes.withdraw, { body: { id, version } }).then(() => changed('已撤回')),
+          },
+        ],
+      })}
     />
   )
 }

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
+import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { assertSeen } from '../../../kernel/server/record/concealed.ts'
+import { readingOf } from '../../../kernel/server/record/reading.ts'
+import type { Served, StoredOf, TenantRecord } from '../../../kernel/server/record/serve.ts'
+import type { Chosen } from '../../approval/api/approval.ts'
+import type { DocumentRecord, DocumentRoutes } from '../api/plainDocument.ts'
+import type { ApprovedDocument, DocumentTable } from './document.ts'
+
+type Values = Readonly<Record<string, unknown>>
+/** What is kept of what was entered: columns, and the rows of `lines` for another table. */
+export type Drafted = Values & { lines?: readonly object[] }
+
+/** Whose a draft is before it is kept, which its content tells too. */
+type Owned = { ownerId: number; departmentId: number | null }
+
+/** The rows that belong to a document in a table of their own: its lines. `entered` reads them by the field `lines` of what people enter. */
+export type DocumentLines = {
+  read(desk: Desk, id: number): Promise<readonly object[]>
+  store(desk: Desk, id: number, lines: readonly object[]): Promise<void>
+}
+
+/** What a kind of document does its own way. */
+export type PlainDocument<R extends TenantRecord & { table: DocumentTable }, Entered extends z.ZodObject, Draft> = {
+  served: Served<R>
+  document: ApprovedDocument<R['table'], Draft>
+  routes: DocumentRoutes
+  entered: Entered
+  /** How its numbers begin. */
+  prefix: string
+  /** Returns what is kept of what is entered, checked and computed as of today; `before`: the one that is changed or sent. Throws 40000 by field. */
+  drafted(desk: Desk, entered: z.output<Entered>, before?: StoredOf<R>): Promise<Drafted>
+  lines?: DocumentLines
+}
+
+/** Returns the calls of a document that people enter, send, edit and cancel; what it keeps in its own table and in its lines changes together. */
+export function documentHandlers<R extends TenantRecord & { table: DocumentTable }, Entered extends z.ZodObject, Draft>(
+  of: PlainDocument<R, Entered, Draft>,
+): Handled[] {
+  const { document, routes, entered, prefix, lines } = of
+  const served = of.served as unknown as Served<TenantRecord & DocumentRecord>
+  const drafted = of.drafted as unknown as (desk: Desk, entered: Values, before?: object) => Promise<Drafted>
+  const { table, noun } = served.record
+  const columns = columnsOf(served.record.row)
+  const keys = Object.keys(entered.shape)
+
+  /** Returns what was entered of a kept document. */
+  async function enteredOf(desk: Desk, stored: object): Promise<Values> {
+    const { id } = stored as { id: number }
+    const held = { ...stored, ...(lines && { lines: await lines.read(desk, id) }) } as Values
+    return entered.parse(Object.fromEntries(keys.map(key => [key, held[key]])))
+  }
+
+  async function detailOf(desk: Desk, id: number) {
+    const stored: object = await served.visible(desk, id)
+    const row = await served.rowOf(desk, id)
+    return {
+      ...row,
+      ...(lines && { lines: await lines.read(desk, id) }),
+      approvalId: (stored as { approvalId: number | null }).approvalId,
+      refusals: served.refusals(desk, stored as never),
+    } as never
+  }
+
+  const mine = (desk: Desk): Owned => ({ ownerId: desk.employeeId, departmentId: desk.who.departmentId })
+
+  /** Sends a locked document as it is today; what was computed of it follows. */
+  async function send(desk: Desk, stored: object, chosen: Chosen): Promise<void> {
+    const { lines: rows = [], ...today } = await drafted(desk, await enteredOf(desk, stored), stored)
+    await lines?.store(desk, (stored as { id: number }).id, rows)
+    await document.send(desk, stored as never, chosen, today as never)
+  }
+
+  return [
+    ...readingOf(served, routes),
+    handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+
+    handle(routes.forecast, async (desk, { body: { chosen, ...given } }) => {
+      const draft = { ...(await drafted(desk, given)), ...mine(desk) }
+      return document.forecast(desk, draft as Draft, chosen as Chosen)
+    }),
+
+    handle(routes.add, async (desk, { body: { submit, chosen, ...given } }) => {
+      assertSeen(desk, columns, key => (given as Values)[key] != null, '留空')
+      const { lines: rows = [], ...kept } = await drafted(desk, given)
+      const [number] = (await nextNumbers(desk, prefix)) as [string]
+      const values = { ...kept, ...mine(desk), number, createdBy: desk.employeeId }
+      const told: Changes = lines ? { lines: [null, (given as Values).lines] } : {}
+      const added = await desk.insert(table, values as never, { action: `新增${noun}`, name: number, more: told })
+      const { id } = added as { id: number }
+      await lines?.store(desk, id, rows)
+      await served.tell(desk, [added as never])
+      if (submit) await document.send(desk, added as never, chosen as Chosen)
+      return detailOf(desk, id)
+    }),
+
+    handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
+      assertSeen(desk, columns, key => (given as Values)[key] !== undefined, '去掉这一项')
+      const stored = await served.lock(desk, id, 'edit', { version, force })
+      const before = await enteredOf(desk, stored)
+      const after = { ...before, ...given } as Values
+      const { lines: rows = [], ...kept } = await drafted(desk, after, stored)
+      const isSame = JSON.stringify(before.lines) === JSON.stringify(after.lines)
+      await lines?.store(desk, id, rows)
+      await document.change(
+        desk,
+        stored as never,
+        kept as never,
+        `修改${noun}`,
+        isSame ? {} : { lines: [before.lines, after.lines] },
+      )
+      return detailOf(desk, id)
+    }),
+
+    handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+      await send(desk, await served.lock(desk, id, 'submit', { version }), chosen as Chosen)
+      return detailOf(desk, id)
+    }),
+
+    handle(routes.cancel, async (desk, { body: { id, version } }) => {
+      const stored = await served.lock(desk, id, 'cancel', { version })
+      await document.change(desk, stored as never, { state: 'cancelled' } as never, `作废${noun}`)
+      return detailOf(desk, id)
+    }),
+  ]
+}
