@@ -53,6 +53,11 @@ describe('metaOf', () => {
     expect(metaOf(named.optional().meta({ title: '别名' }))).toMatchObject({ title: '别名', kind: 'text' })
   })
 
+  test('knows a yes or no by its schema, so that no form draws it as text', () => {
+    const submit = z.boolean().default(true).meta({ title: '提交' })
+    expect(metaOf(submit)).toEqual({ title: '提交', kind: 'boolean' })
+  })
+
   test('returns nothing for a schema without a title', () => {
     expect(metaOf(z.string())).toEqual({})
   })

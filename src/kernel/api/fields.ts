@@ -154,9 +154,10 @@ export function recordOf<Value extends z.ZodType>(value: Value, { most, longest 
     .meta({ maxProperties: most })
 }
 
-/** Returns the meta of a schema, looked up through optional, nullable and default wrappers. */
+/** Returns the meta of a schema, looked up through optional, nullable and default wrappers. A yes or no has its kind by itself. */
 export function metaOf(schema: z.ZodType): FieldMeta {
   const own = (schema.meta() ?? {}) as FieldMeta
-  const inner = (schema.def as { innerType?: z.ZodType }).innerType
-  return inner ? { ...metaOf(inner), ...own } : own
+  const { innerType: inner, type } = schema.def as { innerType?: z.ZodType; type: string }
+  if (inner) return { ...metaOf(inner), ...own }
+  return type === 'boolean' ? { kind: 'boolean', ...own } : own
 }

@@ -14,6 +14,8 @@ export type FieldSpec = {
   required: boolean
   /** A record always has a value, though an edit may leave it out. */
   always?: boolean
+  /** How a yes or no begins: as its schema says, else as no. One that an edit may leave out begins as nothing. */
+  begins?: boolean
   /** The field is a list. */
   many?: boolean
   /** Longest text in characters, where there is a limit. */
@@ -44,11 +46,17 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       unit: meta.unit,
       required: [undefined, null].every(nothing => !schema.safeParse(nothing).success),
       always: meta.always,
+      ...(kind === 'boolean' && { begins: beginningOf(schema) }),
       max: longest(schema),
       many,
       nothing: nothingOf(schema, kind, many),
     },
   ]
+}
+
+function beginningOf(schema: z.ZodType): boolean | undefined {
+  const { success, data } = schema.safeParse(undefined)
+  return success ? (data as boolean | undefined) : false
 }
 
 function nothingOf(schema: z.ZodType, kind: FieldKind, many: boolean): FieldSpec['nothing'] {

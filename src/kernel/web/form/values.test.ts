@@ -34,6 +34,15 @@ describe('表单的值', () => {
     expect(faultsOf(Card, shown, { name: '张三', phone: '15400000001', budget })).toEqual({ budget: budget.problem })
   })
 
+  it('是否字段按 Schema 的默认值开始', () => {
+    const Sent = z.object({
+      submit: z.boolean().default(true).meta({ title: '提交' }),
+      gift: z.boolean().meta({ title: '赠品' }),
+      active: z.boolean().optional().meta({ title: '使用中' }),
+    })
+    expect(startValues(fieldsOf(Sent), {})).toEqual({ submit: true, gift: false, active: undefined })
+  })
+
   it('清空的字段按 Schema 的方式发出空值', () => {
     const values = { ...startValues(fields, { name: '张三' }), phone: ' ', note: '', brandIds: [] }
     expect(sentValues(fields, values)).toStrictEqual({

@@ -7,9 +7,10 @@ import { isUnread } from '../field/unread.ts'
 export type Values = Record<string, unknown>
 export type Faults = Record<string, string>
 
-/** Returns the first values of a form's fields: the given ones, and the schema's empty value for others. */
+/** Returns the first values of a form's fields: the given ones, and the schema's default of a yes or no, its empty value for others. */
 export function startValues(fields: Record<string, FieldSpec>, given: Values): Values {
-  const nothing = Object.values(fields).map(field => [field.key, field.kind === 'boolean' ? false : field.nothing])
+  const beginning = (field: FieldSpec) => ('begins' in field ? field.begins : field.kind !== 'boolean' && field.nothing)
+  const nothing = Object.values(fields).map(field => [field.key, beginning(field)])
   return { ...Object.fromEntries(nothing), ...given }
 }
 
