@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { snake } from '../src/kernel/server/desk/bulk.ts'
 import { businesses } from '../src/modules/approval/server/index.ts'
+import { documents } from '../src/modules/documents/server/index.ts'
 import { sampled } from '../src/modules/reporting/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
@@ -49,26 +50,20 @@ test('what goes with examples goes before all that it names: approvals first, th
 })
 
 /** The table of the documents of each business. */
-const documents: Record<string, string> = {
+const tables: Record<string, string> = {
   clueClaim: 'claimRequest',
   dealClaim: 'claimRequest',
   wonTransfer: 'dealTransferRequest',
   similarAccess: 'customerAccess',
   priceBatch: 'priceBatch',
-  specialOffer: 'specialOffer',
-  contract: 'contract',
-  contractChange: 'contractChange',
-  refund: 'moneyRequest',
-  forfeiture: 'moneyRequest',
-  invoiceTitle: 'moneyRequest',
-  release: 'moneyRequest',
+  ...Object.fromEntries(world.all(documents).map(({ document: { code, kept } }) => [code, kept.record.table])),
 }
 
 test('an approval about a document that goes with examples goes with it, or keeps it', async () => {
   const { owner, end } = await ownerOfFresh()
   try {
     const codes = world.all(businesses).map(({ code }) => code)
-    expect(codes.filter(code => !(code in documents))).toEqual([])
+    expect(codes.filter(code => !(code in tables))).toEqual([])
     const kinds = world.all(sampled)
     // What examples take along by a key counts too.
     const { rows } = await owner.query<{ name: string }>(
@@ -79,10 +74,10 @@ test('an approval about a document that goes with examples goes with it, or keep
       [kinds.map(({ table }) => snake(table))],
     )
     const going = new Set(rows.map(({ name }) => name))
-    const asked = codes.filter(code => going.has(snake(documents[code] as string)))
+    const asked = codes.filter(code => going.has(snake(tables[code] as string)))
     expect(asked.length).toBeGreaterThan(5)
     const named = kinds.flatMap(({ table, businesses: own = [] }) => own.map(code => `${code} ${table}`))
-    expect(asked.map(code => `${code} ${documents[code]}`).filter(one => !named.includes(one))).toEqual([])
+    expect(asked.map(code => `${code} ${tables[code]}`).filter(one => !named.includes(one))).toEqual([])
   } finally {
     await end()
   }

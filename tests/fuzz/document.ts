@@ -35,7 +35,7 @@ type Described = {
 }
 
 /** Reads what the document of a node tells of the calls whose address holds `part`. Throws where it describes a call that is not mounted. */
-export async function readDocument(server: TestServer, part: string): Promise<Document> {
+export async function readDocument(server: TestServer, parts: string): Promise<Document> {
   const document = (await server.app.http.inject('/api/docs/json')).json()
   const paths = document.paths as Record<string, Record<string, Described>>
   const routes = new Map(world.handlers().map(({ route }) => [route.at.replace(/:(\w+)/g, '{$1}'), route]))
@@ -45,7 +45,7 @@ export async function readDocument(server: TestServer, part: string): Promise<Do
     ),
   )
   return {
-    operations: operations.filter(({ at }) => at.includes(part)),
+    operations: operations.filter(({ at }) => parts.split(',').some(part => at.includes(part))),
     words: wordsOf(document, document),
     follow: schema => followed(document, schema),
   }

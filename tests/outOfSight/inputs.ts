@@ -1,29 +1,30 @@
 import { definitionOf } from '../../src/kernel/api/definition.ts'
 import { onlyReads, type Route } from '../../src/kernel/api/route.ts'
+import { servedRecords } from '../../src/kernel/server/record/facets.ts'
 import { approvalViews } from '../../src/modules/approval/api/approval.ts'
 import { logViews } from '../../src/modules/audit/api/log.ts'
 import { clueViews } from '../../src/modules/clue/api/clueList.ts'
-import { contractViews } from '../../src/modules/contract/api/contract.ts'
 import { customerViews } from '../../src/modules/customer/api/rows.ts'
 import { goodsViews } from '../../src/modules/goods/api/goods.ts'
 import { termViews } from '../../src/modules/money/api/agingRoutes.ts'
-import { receiptViews } from '../../src/modules/money/api/receipt.ts'
-import { requestViews } from '../../src/modules/money/api/request.ts'
 import { opportunityViews } from '../../src/modules/opportunity/api/opportunity.ts'
 import { employeeViews } from '../../src/modules/organisation/api/employee.ts'
 import { batchViews } from '../../src/modules/pricing/api/batch.ts'
 import { windowViews } from '../../src/modules/pricing/api/window.ts'
-import { quotationViews } from '../../src/modules/quotation/api/quotation.ts'
 import { templateViews } from '../../src/modules/quotation/api/template.ts'
 import { setViews } from '../../src/modules/sets/api/set.ts'
-import { specialViews } from '../../src/modules/special/api/special.ts'
 import { voucherViews } from '../../src/modules/transfer/api/voucher.ts'
+import { world } from '../../src/world.ts'
 import { rowFor } from '../support/fixtures.ts'
 import { type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
 import { marks, type Owner, owners, type Scene } from './scene.ts'
 
+/** The views of records that the kernel serves, by a part of their address. */
+const served = world.all(servedRecords).map(({ served: { record } }) => [`/${record.name}/`, record.views])
+
 /** The views of lists, by a part of their address. A list without any has one view. */
 const views: Record<string, object> = {
+  ...Object.fromEntries(served),
   '/clue/': clueViews,
   '/opportunity/': opportunityViews,
   '/customer/': customerViews,
@@ -31,12 +32,7 @@ const views: Record<string, object> = {
   '/price/batch/': batchViews,
   '/price/': windowViews,
   '/set/': setViews,
-  '/special/': specialViews,
-  '/contract/': contractViews,
-  '/quotation/': quotationViews,
   '/quotationTemplate/': templateViews,
-  '/receipt/': receiptViews,
-  '/moneyRequest/': requestViews,
   '/receivable/': termViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,

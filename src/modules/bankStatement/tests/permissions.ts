@@ -29,3 +29,6 @@ export const permissions: Permissions = {
   'POST /api/crm/mall/close': finance,
   'POST /api/crm/mall/print': finance,
 }
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/statement/', '/api/crm/mall/']

@@ -21,3 +21,6 @@ export const permissions: Permissions = {
   'GET /api/crm/commission/book': keepers,
   'POST /api/crm/commission/close': keepers,
 }
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/commission/', '/api/crm/commissionMonth/']

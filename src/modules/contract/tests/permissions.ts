@@ -62,3 +62,6 @@ export const permissions: Permissions = {
   'POST /api/crm/contractLink/sign': anyone,
   'POST /api/crm/contractLink/pdf': anyone,
 }
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/contract/', '/api/crm/contractChange/']

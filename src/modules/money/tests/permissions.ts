@@ -72,3 +72,12 @@ export const permissions: Permissions = {
   'GET /api/crm/moneyClosing/book': finance,
   'POST /api/crm/moneyClosing/close': finance,
 }
+
+/** Finance reads of the whole company. */
+export const toFinance = [
+  '/api/crm/receipt/',
+  '/api/crm/receivable/',
+  '/api/crm/moneyRequest/',
+  '/api/crm/money/',
+  '/api/crm/moneyChain/',
+]

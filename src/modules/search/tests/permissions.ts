@@ -7,3 +7,6 @@ export const permissions: Permissions = {
   'GET /api/crm/search/offers': signedIn,
   'POST /api/crm/search/sounds': signedIn,
 }
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/search/']
