@@ -27,7 +27,7 @@ const pathsIn = (text: string) =>
 
 const files = globSync(`{${folders.replaceAll('|', ',')}}/**/*`)
 const names = new Set([...files, ...globSync('*')].map(file => basename(file)))
-const modules = globSync('src/modules/*')
+const modules = [...globSync('src/modules/*'), ...globSync('templates/src/modules/*')]
 
 /**
  * A document names a whole path: from the project, from `src`, from the modules' folder or from its own. Outside of the modules it may name
