@@ -52,12 +52,15 @@ const companyWide: Record<string, string> = {
   '/api/crm/approval/calendar/': 'the working hours of the company',
 }
 
+/** The same of fields, whichever call names them. */
+const companyWideFields = new Set(['goodsId'])
+
 const writes = world
   .handlers()
   .map(handled => handled.route)
   .filter(route => !onlyReads(route) && !route.operates && !route.open)
 const named = writes
-  .map(route => [route.at, route, companyFieldsOf(route)] as const)
+  .map(route => [route.at, route, companyFieldsOf(route).filter(({ name }) => !companyWideFields.has(name))] as const)
   .filter(([, , fields]) => fields.length > 0)
 
 let server: TestServer

@@ -7,7 +7,7 @@ type Props = {
   /** What `useSavingOver` returns. */
   saving: {
     stale: Stale | undefined
-    save: (how: { force: true }) => Promise<void>
+    save: (how: { force: true }) => Promise<unknown>
     reload: () => Promise<void>
     forget: () => void
   }

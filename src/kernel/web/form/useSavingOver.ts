@@ -26,15 +26,18 @@ export function useSavingOver<Fresh extends { version: number }, How>(
     setStale(undefined)
     onFresh(fresh)
   }
-  const save = async (how: How) => {
+  const save = async (how: How): Promise<Fresh | undefined> => {
     setBusy(true)
     try {
-      take(await send(how, version))
+      const fresh = await send(how, version)
+      take(fresh)
       notice.success('已保存')
+      return fresh
     } catch (failure) {
       const found = readStale(failure)
       if (found) setStale(found)
       else tell(failure)
+      return undefined
     } finally {
       setBusy(false)
     }

@@ -75,5 +75,25 @@ export function priceWord(
 export const countWord = (line: Pick<Said, 'quantityUnit'> & Parameters<typeof priceWord>[0]): string =>
   priceWord(line, line.kind === 'goods' ? line.quantityUnit : null)
 
+/**
+ * Says what some pieces of goods come to beside the unit in which they were typed: `39 片`, `13 箱`, with pieces over `13 箱 2 片`, and the area of whole
+ * pieces, `43.88 ㎡`; nothing that the goods' measures do not tell.
+ */
+export function conversions(line: Pick<Said, 'unit' | 'quantityUnit'>, goods: Measures, pieces: number): string[] {
+  const word = unitWord('piece', { unit: line.unit, goods })
+  const { boxPieces } = goods
+  const full = boxPieces === null ? 0 : Math.floor(pieces / boxPieces)
+  const over = boxPieces === null ? 0 : pieces % boxPieces
+  const boxes = [full > 0 ? `${numberWords(full)} 箱` : '', over > 0 ? `${numberWords(over)} ${word}` : '']
+  const area = areaOf(goods)
+  return [
+    ...(line.quantityUnit === 'piece' ? [] : [`${numberWords(pieces)} ${word}`]),
+    ...(boxPieces === null || full === 0 || (line.quantityUnit === 'box' && over === 0)
+      ? []
+      : [boxes.filter(Boolean).join(' ')]),
+    ...(area === null || pieces === 0 ? [] : [squareMetres(Math.round((pieces * area) / 10_000))]),
+  ]
+}
+
 /** Writes an area (mm²) in square metres: `15.12 ㎡`; empty for none. */
 export const areaWords = (area: number | null) => (area === null ? '' : squareMetres(area / 10_000))

@@ -1,6 +1,7 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
   'Sums.tsx',
+  'editor/Due.tsx',
   'editor/HouseArea.tsx',
   'editor/LinesPart.tsx',
   'editor/Totals.tsx',

@@ -61,6 +61,18 @@ export const QuotationRow = z.object({
 })
 export type QuotationRow = z.output<typeof QuotationRow>
 
+/** What a new quotation of a deal begins with; nothing is stored of it yet. `terms` are the customer's level and the deal's channel. */
+export const QuotationStart = z.object({
+  opportunityId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  dealName: z.string(),
+  home: z.string(),
+  validUntil: QuotationHead.shape.validUntil,
+  terms: QuotationHead.pick({ channelId: true, levelId: true }),
+})
+export type QuotationStart = z.output<typeof QuotationStart>
+
 /** What a person enters of a quotation beside its prices, while customers have it too. */
 export const QuotationInfo = z.object({ own: CustomValues.optional() })
 

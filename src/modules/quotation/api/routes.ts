@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { Day, Id, IdText, requiredText, text, Version } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
@@ -6,7 +7,14 @@ import { route } from '../../../kernel/api/route.ts'
 import { CheckedLines } from '../../lines/api/checked.ts'
 import { mostLines } from '../../lines/api/line.ts'
 import { PriceReason } from '../../lines/api/reason.ts'
-import { CopiedQuotation, QuotationContent, QuotationDetail, QuotationInfo, QuotationRow } from './quotation.ts'
+import {
+  CopiedQuotation,
+  QuotationContent,
+  QuotationDetail,
+  QuotationInfo,
+  QuotationRow,
+  QuotationStart,
+} from './quotation.ts'
 
 const needs = 'quotationList'
 const edits = 'quotationList:edit'
@@ -62,11 +70,26 @@ export const quotationRoutes = {
     at: 'POST /api/crm/quotation/add',
     does: '新增报价单',
     needs: edits,
-    body: z.object({
-      opportunityId: Id,
-      variant: text('方案', 20).default(''),
-    }),
+    /** Without spaces it begins empty, by the level of the customer and the channel of the deal. */
+    body: QuotationContent.partial({ spaces: true }).extend({ opportunityId: Id, ...QuotationInfo.shape }),
     returns: QuotationDetail,
+  }),
+  start: route({
+    at: 'GET /api/crm/quotation/start/:opportunityId',
+    does: '新报价单的客户与默认值',
+    needs: edits,
+    params: z.object({ opportunityId: IdText }),
+    returns: QuotationStart,
+    refuses: [codes.conflict],
+  }),
+  checkNew: route({
+    at: 'POST /api/crm/quotation/checkNew',
+    does: '试算还没有保存的报价单',
+    needs: edits,
+    reads: true,
+    body: QuotationContent.extend({ opportunityId: Id }),
+    returns: CheckedLines,
+    refuses: [codes.conflict],
   }),
   check: route({
     at: 'POST /api/crm/quotation/check',

@@ -2,6 +2,11 @@ import { number, type SwitchSet } from '../../settings/api/switch.ts'
 
 /** The switches of quotations. */
 export const quotationSwitches = {
+  quotationValidDays: number(
+    '报价有效期',
+    '新报价单默认从当天起有效这么多天，制作时可以改；复制的新版本和新方案也按它重新算。',
+    { unit: '天', min: 0, max: 365, zero: '不填', default: 15 },
+  ),
   quotationEndingDays: number(
     '报价到期前提醒',
     '已发出的报价单在有效期结束前这么多天，提醒商机的负责人一次，并列入待办“即将到期报价”。',

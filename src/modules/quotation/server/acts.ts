@@ -7,6 +7,7 @@ import { copiedCustomValues, factsOf, keepCustomValues, newCustomValues } from '
 import { judge, linesTold, ofDeal, orderOffTold, reopened, type Sheet, today } from '../../lines/server/index.ts'
 import type { CopiedQuotation, QuotationContent, QuotationHead } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
+import { usualValidity } from './begin.ts'
 import { assertFit, replaceOthers } from './closing.ts'
 import { customQuotation } from './custom.ts'
 import { detailOf, sheetOf } from './detail.ts'
@@ -53,7 +54,7 @@ async function copy(
   const quotation = await quotations.visible(desk, id)
   const head = quotation as unknown as QuotationHead
   const old = await sheetOf(desk, quotation)
-  const asked = { ...head, variant: variant ?? head.variant, validUntil: null }
+  const asked = { ...head, variant: variant ?? head.variant, validUntil: await usualValidity(desk) }
   const { sheet, order, notes } = await reopened(desk, contentOf(asked, old), old)
   const fresh = { ...asked, ...order }
   const judged = await judge(desk, { ...fresh, ...ofDeal(quotation) }, sheet)

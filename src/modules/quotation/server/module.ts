@@ -16,6 +16,7 @@ import { quotationStates } from '../api/state.ts'
 import { quotationSwitches } from '../api/switches.ts'
 import { actHandlers } from './acts.ts'
 import { askHandlers } from './ask.ts'
+import { beginHandlers } from './begin.ts'
 import { customQuotation } from './custom.ts'
 import { gradeUse } from './gradeUse.ts'
 import { linkHandlers } from './links.ts'
@@ -48,6 +49,7 @@ export const quotation = {
   },
   handlers: [
     ...readHandlers,
+    ...beginHandlers,
     ...writeHandlers,
     ...actHandlers,
     ...askHandlers,
@@ -59,7 +61,7 @@ export const quotation = {
   brings: [
     bring(
       switchGroups,
-      { code: 'quotations', title: '报价', about: '报价单到期前的提醒。', switches: quotationSwitches },
+      { code: 'quotations', title: '报价', about: '报价单的有效期，与到期前的提醒。', switches: quotationSwitches },
       8,
     ),
     ...facets(quotations, {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Patch } from '../../../kernel/server/desk/desk.ts'
-import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
-import { factsOf, keepCustomValues, newCustomValues } from '../../customFields/server/index.ts'
 import type { Judgement } from '../../lines/api/checked.ts'
 import {
   assertPriceWords,
@@ -11,24 +8,20 @@ import {
   compose,
   judge,
   linesTold,
-  noSums,
   ofDeal,
   orderOffTold,
   type Sheet,
-  termsOf,
   today,
 } from '../../lines/server/index.ts'
-import { workedDeal } from '../../opportunity/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { QuotationHead } from '../api/quotation.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
-import { changedCustomValues, customQuotation } from './custom.ts'
+import { changedCustomValues } from './custom.ts'
 import { detailFrom, detailOf, sheetOf } from './detail.ts'
 import { quotations } from './quotations.ts'
 import { storeLines } from './store.ts'
 
 export const numberPrefix = 'BJ'
-const firstSpace = '客厅'
 
 /** Returns the columns of a quotation that follow from its sheet and what is known of its lines. */
 export function summedColumns(sheet: Sheet, judged: readonly Judgement[]) {
@@ -49,38 +42,6 @@ export function headColumns(content: QuotationHead): QuotationHead {
 }
 
 export const writeHandlers = [
-  handle(routes.add, async (desk, { body: { opportunityId, variant } }) => {
-    quotations.demand(desk)
-    const deal = await workedDeal(desk, opportunityId)
-    if (deal.status === 'lost') throw conflict('商机已战败，不能再报价，请先重新激活商机')
-    const of = { opportunityId, customerId: deal.customerId }
-    const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
-    const own = await newCustomValues(
-      desk,
-      customQuotation,
-      undefined,
-      factsOf(customQuotation, { total: 0, lineCount: 0 }),
-    )
-    const quotation = await desk.insert(
-      'quotation',
-      {
-        number,
-        variant,
-        own,
-        ...(await termsOf(desk, of)),
-        ...of,
-        pricedOn: today(),
-        createdBy: desk.employeeId,
-      },
-      { action: '新增报价单', name: number },
-    )
-    await keepCustomValues(desk, customQuotation, quotation.id, own)
-    const sheet: Sheet = { spaces: [firstSpace], lines: [], sets: [], sums: noSums }
-    await storeLines(desk, quotation.id, sheet)
-    await quotations.tell(desk, [quotation])
-    return detailFrom(desk, quotation, sheet, [])
-  }),
-
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
     const quotation = await quotations.visible(desk, id)
     await assertPriceWords(desk, content)
@@ -123,4 +84,4 @@ export const writeHandlers = [
 ]
 
 /** Returns a sheet whose lines say where they now stand. */
-const placed = (sheet: Sheet): Sheet => ({ ...sheet, lines: sheet.lines.map((line, was) => ({ ...line, was })) })
+export const placed = (sheet: Sheet): Sheet => ({ ...sheet, lines: sheet.lines.map((line, was) => ({ ...line, was })) })

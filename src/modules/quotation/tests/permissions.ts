@@ -9,6 +9,8 @@ export const permissions: Permissions = {
   'GET /api/crm/quotation/reasons/:id': sellers,
   'GET /api/crm/quotation/history/:id': sellers,
   'POST /api/crm/quotation/add': sellers,
+  'GET /api/crm/quotation/start/:opportunityId': sellers,
+  'POST /api/crm/quotation/checkNew': sellers,
   'POST /api/crm/quotation/check': sellers,
   'POST /api/crm/quotation/save': sellers,
   'POST /api/crm/quotation/edit': sellers,

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { yuan } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
-import { call } from '../../../kernel/web/call.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { quotationPlaces as places } from '../api/places.ts'
 import type { QuotationRow } from '../api/quotation.ts'
 import { quotationRecord } from '../api/record.ts'
 import { quotationRoutes as routes } from '../api/routes.ts'
 import { numberOf } from './quotationList.tsx'
-import { ofDealQuery, refreshQuotations } from './quotationQuery.ts'
+import { ofDealQuery } from './quotationQuery.ts'
 import './quotation.css'
 
 /** Shows the quotations of a deal in its drawer. */
 export default function DealQuotations({ dealId }: { dealId: number }) {
   const { data: rows, error } = useQuery(ofDealQuery(dealId))
-  const navigate = useNavigate()
-  const add = async () => {
-    const made = await call(routes.add, { body: { opportunityId: dealId } })
-    void refreshQuotations()
-    navigate(linkTo(places.list, { edit: made.id }))
-  }
   return (
     <section>
       {error && <p className="drawer-message">{error.message}</p>}
@@ -35,9 +27,9 @@ export default function DealQuotations({ dealId }: { dealId: number }) {
       </ul>
       {may(routes.add) && (
         <div className="record-actions">
-          <Button kind="primary" icon="plus" onClick={() => void add().catch(() => undefined)}>
+          <Link className="btn btn-primary" to={linkTo(places.list, { new: `deal-${dealId}` })}>
             新建报价
-          </Button>
+          </Link>
         </div>
       )}
     </section>

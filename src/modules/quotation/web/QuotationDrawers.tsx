@@ -10,7 +10,8 @@ import { Compare } from './detail/Compare.tsx'
 import { Lines } from './detail/Lines.tsx'
 import { QuotationHead } from './detail/QuotationHead.tsx'
 import { Sharing } from './detail/Sharing.tsx'
-import { Editor } from './editor/Editor.tsx'
+import { EditQuotation } from './editor/EditQuotation.tsx'
+import { NewQuotation } from './editor/NewQuotation.tsx'
 import { numberOf } from './quotationList.tsx'
 import { quotationQueries } from './quotationQuery.ts'
 import '../../lines/web/lines.css'
@@ -35,7 +36,15 @@ const parts: RecordParts<QuotationRow, QuotationDetail> = {
     width: 'full',
     anew: true,
     refuses: quotation => (quotation.may.edit ? null : '这份报价单现在不能编辑，可以复制为新版本。'),
-    form: (quotation, ending) => <Editor quotation={quotation} {...ending} />,
+    form: (quotation, { onClose, onSaved }) => (
+      <EditQuotation quotation={quotation} onClose={onClose} onSaved={onSaved} />
+    ),
+  },
+  add: {
+    route: routes.add,
+    title: '新建报价单',
+    width: 'full',
+    form: (asked, { onClose, onSaved }) => <NewQuotation asked={asked} onClose={onClose} onSaved={onSaved} />,
   },
 }
 

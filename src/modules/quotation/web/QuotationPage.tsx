@@ -3,6 +3,7 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { Recomputing } from '../../customFields/web/Recomputing.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
+import { quotationRoutes } from '../api/routes.ts'
 import { quotationList } from './quotationList.tsx'
 
 const QuotationDrawers = lazy(() => import('./QuotationDrawers.tsx'))
@@ -13,6 +14,7 @@ export default function QuotationPage() {
   return (
     <RecordScreen
       list={list}
+      add={{ route: quotationRoutes.add, text: '新建报价', starts: true }}
       actions={
         <>
           <Recomputing noun="quotation" />

@@ -23,7 +23,7 @@ export const quotationList: ListSpec<QuotationRow> = {
   shown: ['number', 'state', 'dealName', 'customerName', 'total', 'validUntil', 'ownerId', 'belowCount', 'createdAt'],
   widths: { number: 190, dealName: 200, variant: 110, remark: 220, revision: 72, lineCount: 80, belowCount: 96 },
   empty: {
-    all: '还没有报价单。在商机的“报价”里新建。',
+    all: '还没有报价单。点“新建报价”，选客户的商机开始。',
     mine: '还没有您制作的报价单。',
     draft: '没有草稿。',
     sent: '没有已发出、等客户答复的报价单。',

@@ -18,7 +18,7 @@ export const quotationQueries = recordQueries({
 export const refreshQuotations = quotationQueries.refresh
 
 /** A quotation as a record with custom fields. */
-export const recordOf = ({ id, may }: QuotationDetail): CustomRecord => ({
+export const recordOf = ({ id, may }: { id: number; may: Pick<QuotationDetail['may'], 'info'> }): CustomRecord => ({
   noun: 'quotation',
   id,
   showsPhones: may.info,

@@ -11,6 +11,7 @@ import { gathered, withCustomFields } from '../../../customFields/web/form.ts'
 import { useMyForm } from '../../../customFields/web/store.ts'
 import type { CheckedLines } from '../../../lines/api/checked.ts'
 import { computedOf, isAskable } from '../../../lines/web/editor/computed.ts'
+import { Due } from '../../../lines/web/editor/Due.tsx'
 import LinesPart from '../../../lines/web/editor/LinesPart.tsx'
 import { isReadable } from '../../../lines/web/editor/readable.ts'
 import { type EditState, edited } from '../../../lines/web/editor/state.ts'
@@ -94,12 +95,7 @@ export function Editor({ contract, onClose, onSaved }: Props) {
         <InfoFields form={info} own={own} record={recordOf(contract)} />
       </div>
       <LinesPart state={state} computed={computed} judgements={judged.lines} onDo={onDo} />
-      <Totals
-        head={state.head}
-        computed={computed}
-        margin={judged.sums?.margin}
-        onChange={patch => onDo({ do: 'head', patch })}
-      />
+      <Totals head={state.head} computed={computed} onChange={patch => onDo({ do: 'head', patch })} />
       <FromTemplate
         onTake={template => {
           setTerms(template.terms)
@@ -118,6 +114,7 @@ export function Editor({ contract, onClose, onSaved }: Props) {
         />
       </label>
       <footer className="contract-foot">
+        <Due computed={computed} margin={judged.sums?.margin} />
         {judged.refusal && ready && (
           <p className="field-fault" role="status">
             {judged.refusal}

@@ -4,8 +4,10 @@ import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { Judgement } from '../../api/checked.ts'
-import type { Fault } from '../../api/compute.ts'
+import { type Fault, netPrice } from '../../api/compute.ts'
 import { priceWord } from '../../api/words.ts'
+import { Conversions } from './Conversions.tsx'
+import { pricedOf } from './computed.ts'
 import { DiscountField } from './DiscountField.tsx'
 import { moneyText, plainText } from './inputs.ts'
 import { LineMore } from './LineMore.tsx'
@@ -51,7 +53,8 @@ function Drawn({ line, space, amount, fault, judgement, onDo, onPart, open, onOp
     <>
       <Name line={line} onChange={change} onPart={onPart} />
       <QuantityField line={line} onChange={change} />
-      <Price line={line} onChange={change} />
+      <Conversions line={line} open={open} onOpen={onOpen} />
+      <Price line={line} amount={amount} onChange={change} />
       <DiscountField line={line} onChange={change} />
       <output className="quote-amount" aria-label="金额">
         {amount === undefined ? nothing : yuan(amount)}
@@ -110,7 +113,8 @@ function Name({ line, onChange, onPart }: FieldProps & Pick<Props, 'onPart'>) {
   )
 }
 
-function Price({ line, onChange }: FieldProps) {
+/** The list price, and what a unit comes to after the line's own discount where that differs. */
+function Price({ line, amount, onChange }: FieldProps & Pick<Props, 'amount'>) {
   const { goods } = line
   const word = priceWord(line, goods?.priceUnit ?? null)
   if (goods)
@@ -118,6 +122,7 @@ function Price({ line, onChange }: FieldProps) {
       <span className="quote-price">
         {goods.listPrice === null ? '无标价' : yuan(goods.listPrice)}
         <small>/{word}</small>
+        <Sold line={line} amount={amount} word={word} />
       </span>
     )
   return (
@@ -130,7 +135,22 @@ function Price({ line, onChange }: FieldProps) {
         onChange={price => onChange({ price })}
       />
       <small>/{word}</small>
+      <Sold line={line} amount={amount} word={word} />
     </span>
+  )
+}
+
+function Sold({ line, amount, word }: Pick<Props, 'line' | 'amount'> & { word: string }) {
+  const one = pricedOf(line)
+  if ('msg' in one || amount === undefined || line.gift) return null
+  const sold = netPrice({ net: amount, extent: one.extent })
+  return (
+    sold !== null &&
+    sold !== one.price && (
+      <small className="quote-sold">
+        成交 {yuan(sold)}/{word}
+      </small>
+    )
   )
 }
 

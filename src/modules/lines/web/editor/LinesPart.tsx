@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Judgement } from '../../api/checked.ts'
 import type { Computed } from './computed.ts'
+import { goOn } from './enter.ts'
 import { SpacePart } from './SpacePart.tsx'
 import type { EditLine, EditState, LineAction } from './state.ts'
 import '../lines.css'
@@ -24,7 +25,8 @@ export default function LinesPart({ state, computed, judgements, onDo }: Props) 
   const choosePart = useCallback((space: number, line: EditLine) => setPart({ space, line }), [])
   const nextSet = Math.max(0, ...state.sets.map(set => set.key)) + 1
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter goes on from every field of a line
+    <div className="quote-parts" onKeyDown={goOn}>
       {state.spaces.map((space, at) => (
         <SpacePart
           key={space.key}
@@ -53,6 +55,6 @@ export default function LinesPart({ state, computed, judgements, onDo }: Props) 
           <PartDialog {...part} state={state} onDo={onDo} onClose={() => setPart(undefined)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

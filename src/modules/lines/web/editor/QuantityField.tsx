@@ -71,7 +71,6 @@ function Units({ line, goods, onChange }: UnitsProps) {
           </option>
         ))}
       </select>
-      {pieces !== null && line.quantityUnit !== 'piece' && <small>{pieces} 片</small>}
       {full !== null && goods.boxPieces !== null && (
         <button
           type="button"

@@ -42,6 +42,15 @@ const customs = [
   { text: '其他（按件）', name: '定制', measure: 'count' },
 ] as const
 
+/** The heads of the columns; each field below says its own name to those who cannot see them. */
+const Heads = () => (
+  <div className="quote-line quote-heads" aria-hidden="true">
+    {['名称', '数量', '换算', '单价', '优惠', '金额'].map(title => (
+      <span key={title}>{title}</span>
+    ))}
+  </div>
+)
+
 const firstLines = 12 // that fill a screen
 
 /** Draws a space of the editor: its name, lines, and the ways to add one. */
@@ -74,6 +83,7 @@ export const SpacePart = memo(function SpacePart(props: Props) {
           />
         )}
       </header>
+      {lines.length > 0 && <Heads />}
       <ul className="quote-lines">
         {lines.map((line, at) => (
           <LineRow

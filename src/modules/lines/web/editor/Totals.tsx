@@ -9,14 +9,13 @@ import { Typed } from './Typed.tsx'
 type Props = {
   head: LinesHead
   computed: Computed
-  margin: number | null | undefined
   onChange: (patch: Partial<LinesHead>) => void
 }
 
 const wholeKinds = { none: '无', rate: '折扣', amount: '减金额' } as const
 
-/** Enters what the whole order takes off, and shows the sums. */
-export function Totals({ head, computed, margin, onChange }: Props) {
+/** Enters what the whole order takes off, and shows the sums before; what is to be paid stands at the foot (`Due`). */
+export function Totals({ head, computed, onChange }: Props) {
   const { sums, fault } = computed
   const odd = sums ? sums.total % 10_000 : 0
   return (
@@ -74,15 +73,13 @@ export function Totals({ head, computed, margin, onChange }: Props) {
           {fault.msg}
         </p>
       )}
-      <Sum title="应付" fen={sums?.total} strong />
-      {margin !== undefined && <Sum title="毛利" fen={margin} />}
     </dl>
   )
 }
 
-function Sum({ title, fen, strong }: { title: string; fen: number | null | undefined; strong?: boolean }) {
+function Sum({ title, fen }: { title: string; fen: number | null | undefined }) {
   return (
-    <div className={strong ? 'quote-total' : undefined}>
+    <div>
       <dt>{title}</dt>
       <dd>
         <b>{fen == null ? nothing : yuan(fen)}</b>

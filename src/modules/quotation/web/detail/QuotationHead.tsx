@@ -12,6 +12,8 @@ import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import type { RecordWays } from '../../../../kernel/web/record/recordParts.ts'
 import { may as mayCall } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { Steps } from '../../../../kernel/web/ui/Steps.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { CustomFacts } from '../../../customFields/web/CustomFacts.tsx'
 import { useMyForm } from '../../../customFields/web/store.ts'
@@ -20,12 +22,18 @@ import { linkRoutes } from '../../api/link.ts'
 import type { QuotationDetail, QuotationRow } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
 import { templateRoutes } from '../../api/template.ts'
+import { finalised } from '../finalise.ts'
 import { quotationActs } from '../quotationActs.ts'
 import { recordOf, refreshQuotations } from '../quotationQuery.ts'
+
+import { Sharing } from './Sharing.tsx'
 
 const InfoDialog = lazy(() => import('./InfoDialog.tsx'))
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'))
+
+const steps = ['定稿', '发给客户', '转合同']
+const stepOf = { draft: 0, sent: 1, accepted: 2 } as const
 
 type Props = { quotation: QuotationDetail } & Pick<RecordWays<QuotationRow>, 'onOpen' | 'onEdit' | 'onChanged'>
 
@@ -33,7 +41,13 @@ type Props = { quotation: QuotationDetail } & Pick<RecordWays<QuotationRow>, 'on
 export function QuotationHead({ quotation, ...ways }: Props) {
   return (
     <RecordHead
-      news={quotation.state === 'void' && <p className="quote-news">已作废：{quotation.voidReason}</p>}
+      news={
+        quotation.state === 'void' ? (
+          <p className="quote-news">已作废：{quotation.voidReason}</p>
+        ) : (
+          <Steps titles={steps} current={stepOf[quotation.state]} />
+        )
+      }
       facts={
         <>
           <Fact title="客户">
@@ -72,10 +86,10 @@ function useQuotationActs(quotation: QuotationDetail, { onOpen, onEdit, onChange
     void refreshQuotations()
     onChanged()
   }
-  const act = async (kind: 'send' | 'accept', title: string, content: string, said: string) => {
-    if (!(await confirm({ title, content }))) return
-    await call(routes[kind], { body: { id, version } })
-    changed(said)
+  const accept = async () => {
+    if (!(await confirm({ title: '客户接受了这份报价？', content: '' }))) return
+    await call(routes.accept, { body: { id, version } })
+    changed('已记为客户接受')
   }
   const copy = async (as: 'version' | 'variant') => {
     const made = await call(routes.copy, { body: { id, as } })
@@ -84,17 +98,27 @@ function useQuotationActs(quotation: QuotationDetail, { onOpen, onEdit, onChange
     onOpen(made.id)
   }
   const acts: RecordAct[] = [
-    { text: '编辑', may: may.edit, kind: 'primary', icon: 'edit', run: onEdit },
+    { text: '编辑', may: may.edit, icon: 'edit', run: onEdit },
     {
       text: '定稿',
       may: may.send,
-      run: () => act('send', '定稿这份报价？', '定稿后不能再改，可以复制为新版本。', '已定稿，可以分享给客户'),
+      kind: 'primary',
+      run: async () => (await finalised(quotation)) && onChanged(),
+    },
+    {
+      text: '发给客户',
+      may: may.share && quotation.state === 'sent' && mayCall(linkRoutes.add),
+      kind: 'primary',
+      dialog: close => (
+        <Dialog title="发给客户" onClose={close}>
+          <Sharing quotation={quotation} />
+        </Dialog>
+      ),
     },
     {
       text: '客户已接受',
       may: may.accept,
-      kind: 'primary',
-      run: () => act('accept', '客户接受了这份报价？', '', '已记为客户接受'),
+      run: accept,
     },
     ...brought.map(({ key, menu, Act }) => ({
       text: key,

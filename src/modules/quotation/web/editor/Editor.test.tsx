@@ -14,6 +14,7 @@ import { LineInput } from '../../../lines/api/line.ts'
 import { otherTerms } from '../../../lines/api/terms.ts'
 import { type QuotationDetail, QuotationHead } from '../../api/quotation.ts'
 import { quotationRoutes as routes } from '../../api/routes.ts'
+import { blankOf, type Edited } from './content.ts'
 import { Editor } from './Editor.tsx'
 
 vi.mock('../../../../kernel/web/field/DayPicker.tsx', () => ({ default: () => null }))
@@ -28,13 +29,18 @@ const quotation = Object.assign(QuotationHead.parse({}), {
   id: 7,
   version: 3,
   number: 'BJ1',
+  customerId: 9,
+  customerName: '王女士',
+  opportunityId: 4,
+  home: '西湖区 1 幢',
   own: {},
   spaces: [{ name: '客厅', lines: [line] }],
   sets: [],
   sums: { total: 5000 },
   terms: { channelId: null, levelId: null },
-  may: { edit: true, info: true },
-}) as unknown as QuotationDetail
+  may: { edit: true, info: true, send: false },
+}) as unknown as Edited
+const stored = Object.assign(structuredClone(quotation), { contact: { home: '' } }) as unknown as QuotationDetail
 const nothing = () => {}
 const saves = () => sent.filter(({ route }) => route.at === routes.save.at)
 const door = LineInput.parse({
@@ -54,11 +60,11 @@ beforeEach(() => {
       quotation: formFor(CustomContent.parse({ groups: [], fields: [], builtIn: [] }), 'all'),
     },
   })
-  answer(routes.save, () => quotation)
+  answer(routes.save, () => stored)
 })
 
 test('who saves right after a key press saves what it typed, although it is not drawn yet', async () => {
-  draw(<Editor quotation={quotation} onClose={nothing} onSaved={nothing} />)
+  draw(<Editor quotation={quotation} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
   const quantity = screen.getByLabelText<HTMLInputElement>('数量')
   // One act: React draws nothing between the two presses.
   act(() => {
@@ -71,7 +77,7 @@ test('who saves right after a key press saves what it typed, although it is not 
 })
 
 test('a number that cannot be read is not saved by half: the field is shown, and words say so', async () => {
-  draw(<Editor quotation={quotation} onClose={nothing} onSaved={nothing} />)
+  draw(<Editor quotation={quotation} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
   const price = screen.getByLabelText('单价（元）')
   fireEvent.change(price, { target: { value: '3' } })
   fireEvent.change(price, { target: { value: '3万5' } })
@@ -86,7 +92,7 @@ test('a number that cannot be read is not saved by half: the field is shown, and
 })
 
 test('an emptied size is missing, not what it was before', async () => {
-  draw(<Editor quotation={measured} onClose={nothing} onSaved={nothing} />)
+  draw(<Editor quotation={measured} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
   for (const label of ['长 1（毫米）', '数量 1']) {
     const before = screen.getByLabelText<HTMLInputElement>(label).value
     fireEvent.change(screen.getByLabelText('备注'), { target: { value: `没有${label}` } })
@@ -99,7 +105,7 @@ test('an emptied size is missing, not what it was before', async () => {
 })
 
 test('the part of a line in which a number cannot be read stays open', async () => {
-  draw(<Editor quotation={measured} onClose={nothing} onSaved={nothing} />)
+  draw(<Editor quotation={measured} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
   fireEvent.change(screen.getByLabelText('长 1（毫米）'), { target: { value: '2400x' } })
   await userEvent.click(screen.getByLabelText('定制门 的操作'))
   await userEvent.click(screen.getByText('收起'))
@@ -129,7 +135,7 @@ describe('what the server answers is what the editor shows', () => {
 
   test('the price of a line that is not stored yet, and with it the sums', async () => {
     costs(14_000)
-    draw(<Editor quotation={unsaved} onClose={nothing} onSaved={nothing} />)
+    draw(<Editor quotation={unsaved} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
     expect(due()).toBe('¥170.00')
     remark('银卡')
     await vi.waitFor(() => expect(due()).toBe('¥140.00'), 10_000)
@@ -141,7 +147,7 @@ describe('what the server answers is what the editor shows', () => {
     costs(14_000)
     const bare = structuredClone(unsaved)
     Object.assign(bare.spaces[0]?.lines[0]?.goods as LineGoods, { listPrice: null })
-    draw(<Editor quotation={bare} onClose={nothing} onSaved={nothing} />)
+    draw(<Editor quotation={bare} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
     expect(due()).toBe('¥0.00')
     remark('银卡')
     await vi.waitFor(() => expect(due()).toBe('¥140.00'), 10_000)
@@ -155,7 +161,7 @@ describe('what the server answers is what the editor shows', () => {
     })
     const asked = { ...counted, priceUnit: 'box' as const, goods: perBox, judgement: none }
     answer(routes.check, () => ({ spaces: [{ name: '客厅', lines: [asked] }], sets: [], sums: {} }) as never)
-    draw(<Editor quotation={typed} onClose={nothing} onSaved={nothing} />)
+    draw(<Editor quotation={typed} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
     await userEvent.click(screen.getByRole('button', { name: '雪山白 的操作' }))
     await userEvent.click(screen.getByText('换算、计价、等级与备注'))
     await userEvent.selectOptions(screen.getByLabelText('计价单位'), '按箱')
@@ -169,7 +175,7 @@ describe('what the server answers is what the editor shows', () => {
     answer(routes.check, () => {
       throw refusal(codes.badInput, msg, { issues: [{ field: 'spaces.0.lines.0.discount', msg }] })
     })
-    draw(<Editor quotation={unsaved} onClose={nothing} onSaved={nothing} />)
+    draw(<Editor quotation={unsaved} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
     remark('银卡')
     expect(await screen.findByText(`雪山白：${msg}`)).toBeTruthy()
     costs(14_000)
@@ -180,7 +186,7 @@ describe('what the server answers is what the editor shows', () => {
 
 describe('who chooses another level than the customer has', () => {
   const gold = Object.assign(structuredClone(quotation), { levelId: 3 })
-  const show = () => draw(<Editor quotation={gold} onClose={nothing} onSaved={nothing} />)
+  const show = () => draw(<Editor quotation={gold} onClose={nothing} onSaved={nothing} onFinal={nothing} />)
 
   test('reads by which level the floors are judged', () => {
     show()
@@ -192,4 +198,45 @@ describe('who chooses another level than the customer has', () => {
     show()
     expect(screen.queryByText(/底价按/)).toBeNull()
   })
+})
+
+test('a new quotation is stored by its first save, with its deal, and computed before without a number', async () => {
+  const start = { opportunityId: 4, customerId: 9, customerName: '王女士', dealName: '翡翠城', home: '西湖区 1 幢' }
+  const blank = blankOf({ ...start, validUntil: '2026-12-13', terms: { channelId: null, levelId: null } }, true)
+  const onStored = vi.fn()
+  answer(routes.add, () => stored)
+  answer(routes.checkNew, () => ({ spaces: [{ name: '客厅', lines: [] }], sets: [], sums: {} }) as never)
+  draw(<Editor quotation={blank} onClose={nothing} onSaved={nothing} onFinal={nothing} onStored={onStored} />)
+  expect(screen.getByText('王女士')).toBeTruthy()
+  expect(screen.getByText('西湖区 1 幢')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '保存' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: '定稿' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: '添加服务 客厅' }))
+  await userEvent.click(screen.getByText('安装'))
+  await vi.waitFor(() => expect(sent.at(-1)?.route.at).toBe(routes.checkNew.at), 10_000)
+  expect(sent.at(-1)?.body).toMatchObject({ opportunityId: 4 })
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await vi.waitFor(() => expect(onStored).toHaveBeenCalledWith(stored))
+  const adds = sent.filter(({ route }) => route.at === routes.add.at)
+  expect(adds).toHaveLength(1)
+  expect(adds[0]?.body).toMatchObject({
+    opportunityId: 4,
+    validUntil: '2026-12-13',
+    spaces: [{ lines: [{ name: '安装' }] }],
+  })
+  expect(saves()).toEqual([])
+})
+
+test('定稿 saves what is typed first and then makes just that final', async () => {
+  const onFinal = vi.fn()
+  const sendable = Object.assign(structuredClone(quotation), { may: { edit: true, info: true, send: true } }) as Edited
+  answer(routes.save, () => Object.assign(structuredClone(stored), { version: 4 }))
+  answer(routes.send, () => stored)
+  draw(<Editor quotation={sendable} onClose={nothing} onSaved={nothing} onFinal={onFinal} />)
+  fireEvent.change(screen.getByLabelText('数量'), { target: { value: '3' } })
+  await userEvent.click(screen.getByRole('button', { name: '定稿' }))
+  await userEvent.click(await screen.findByRole('button', { name: '确定' }))
+  await vi.waitFor(() => expect(onFinal).toHaveBeenCalledWith(7))
+  expect(saves()[0]?.body).toMatchObject({ spaces: [{ lines: [{ quantity: 3000 }] }] })
+  expect(sent.find(({ route }) => route.at === routes.send.at)?.body).toEqual({ id: 7, version: 4 })
 })
