@@ -53,6 +53,8 @@ const settings: ConsoleSettings = {
   Banner: once('Banner'),
   Floating: once('Floating'),
   onPlace: once('onPlace'),
+  onNew: once('onNew'),
+  own: once('own').path,
   placeMissing: once('placeMissing'),
 }
 

@@ -5,6 +5,8 @@ const sidebarCookie = 'sidebarStatus'
 const sidebarDays = 365
 /** The key in localStorage; index.html reads it before anything is drawn, so that no other theme flashes up. */
 const appearanceKey = 'appearance'
+/** The key in localStorage of a phone whose bar at the foot is put away. */
+const footKey = 'foot'
 
 /** The look of the console: theme `default` (the system's), `light`, `dark` or `contrast`, density `comfortable` or `compact`. */
 export type Appearance = { theme: string; density: string }
@@ -15,6 +17,8 @@ export type AppSettings = Appearance & {
   /** The theme on the screen: `dark` for `default` where the system is dark. */
   shown: string
   sidebar: { opened: boolean }
+  /** Whether a phone shows the bar at its foot; each device keeps it for itself. */
+  foot: boolean
   livenewsChannels: string
 }
 
@@ -22,6 +26,7 @@ export const useAppSettings = create<AppSettings>()(() => ({
   ...usual,
   shown: usual.theme,
   sidebar: { opened: true },
+  foot: true,
   livenewsChannels: '[]',
 }))
 
@@ -32,7 +37,10 @@ export function keptOpen(kept: string | undefined): boolean {
 
 /** Takes the settings as this browser kept them, and shows the look; one that is the system's follows it from now on. */
 export function restoreAppSettings(): void {
-  useAppSettings.setState({ sidebar: { opened: keptOpen(readCookie(sidebarCookie)) } })
+  useAppSettings.setState({
+    sidebar: { opened: keptOpen(readCookie(sidebarCookie)) },
+    foot: localStorage.getItem(footKey) !== '0',
+  })
   show({ ...usual, ...keptAppearance() })
   systemIsDark().addEventListener('change', () => show(useAppSettings.getState()))
 }
@@ -49,6 +57,12 @@ function keptAppearance(): Partial<Appearance> {
 export function setSidebarOpened(opened: boolean): void {
   writeCookie(sidebarCookie, opened ? '1' : '0', sidebarDays)
   useAppSettings.setState({ sidebar: { opened } })
+}
+
+/** Shows or puts away the bar at a phone's foot, and remembers it in this browser. */
+export function setFoot(foot: boolean): void {
+  localStorage.setItem(footKey, foot ? '1' : '0')
+  useAppSettings.setState({ foot })
 }
 
 /** Changes the look at once and keeps it in this browser; the account keeps it elsewhere. */

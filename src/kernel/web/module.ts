@@ -18,6 +18,8 @@ export type Once = {
   signIn: Place
   /** The screen at / (S1.05). */
   home: Place
+  /** A person's own screen. */
+  own: Place
   savedViews: SavedViews
   /** Takes in what went wrong in the browser. */
   report: (failure: Failure) => void
@@ -33,6 +35,8 @@ export type Once = {
   Floating: ComponentType
   /** Handles a click on the name of the company, and gives the words for a person without one. */
   onPlace: () => void
+  /** Offers what this person may create. */
+  onNew: () => void
   placeMissing: string
 }
 

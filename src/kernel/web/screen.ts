@@ -14,6 +14,8 @@ export type Drawn = {
   parts?: WebPoint<{ load: () => Promise<{ default: unknown }> }>
   /** Fetches the data of the page while its code loads. Never rejects: the page reports a failure. */
   data?: () => Promise<unknown>
+  /** The word of the screen in the bar at a phone's foot, which leads to those of the lowest ranks that a person may open. */
+  handy?: { word: string; rank: number }
   /** A part that the page draws after its first paint; as the first screen it is fetched along while one signs in. */
   later?: () => Promise<PageModule>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { formatDate } from '../../api/time.ts'
 import { useAppSettings } from '../appSettings.ts'
@@ -8,15 +8,17 @@ import { nameOf, opens, type Screen, sidebarOf } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { openTabs, type View, visit } from '../tabs.ts'
 import { useLayer } from '../ui/layers.ts'
-import { addWatermark, removeWatermark } from '../watermark.ts'
 import { Content } from './Content.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { type ConsoleSettings, useSettings } from './settings.ts'
 import { TabStrip } from './TabStrip.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFoot } from './useFoot.ts'
 import { useSidebar } from './useSidebar.ts'
 import './shell.css'
+
+const FootBar = lazy(() => import('./FootBar.tsx'))
 
 /** Shows the main layout (S2.01) around the screen of the current address; without a screen the address is unknown. */
 export function Shell({ screen }: { screen: Screen | undefined }) {
@@ -24,6 +26,7 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
   const { pathname } = useLocation()
   const { menus, permissionMenus, allMenus } = useSession()
   const { opened, isNarrow, toggle, close } = useSidebar(pathname)
+  const foot = useFoot()
   const allowed = screen !== undefined && opens(screen, menus)
   const items = useMemo(
     () => sidebarOf(permissionMenus, menus, allMenus, settings.screens),
@@ -33,7 +36,7 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
   useVisit(allowed ? screen : undefined)
   usePersonalWatermark()
   return (
-    <div className="shell" data-sidebar={opened ? 'open' : 'closed'}>
+    <div className="shell" data-sidebar={opened ? 'open' : 'closed'} data-foot={foot || undefined}>
       <title>{screen ? `${screen.title} · ${settings.product}` : settings.product}</title>
       <a className="skip" href="#content">
         跳到正文
@@ -49,6 +52,11 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
         <TabStrip />
         <Content path={pathname} title={screen?.title ?? '页面不存在'} load={pageOf(screen, allowed, settings)} />
       </main>
+      {foot && (
+        <Suspense>
+          <FootBar />
+        </Suspense>
+      )}
       <settings.Floating />
     </div>
   )
@@ -99,10 +107,19 @@ function usePersonalWatermark(): void {
     if (!name) return
     const text = `${name} ${formatDate(new Date())}`
     // Behind the first paint: its many cells are the dearest part of the screen.
-    const stopWaiting = afterPaint(() => addWatermark(dark ? { text, color: '#dfe7f3' } : { text }))
+    let remove: (() => void) | undefined
+    let wanted = true
+    const draw = async () => {
+      const { addWatermark, removeWatermark } = await import('../watermark.ts')
+      if (!wanted) return
+      addWatermark(dark ? { text, color: '#dfe7f3' } : { text })
+      remove = removeWatermark
+    }
+    const stopWaiting = afterPaint(() => void draw())
     return () => {
+      wanted = false
       stopWaiting()
-      removeWatermark()
+      remove?.()
     }
   }, [name, dark])
 }

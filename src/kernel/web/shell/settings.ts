@@ -39,6 +39,10 @@ export type ConsoleSettings = {
   Floating: ComponentType
   /** A press on the name of the place one works in. */
   onPlace: () => void
+  /** Offers what this person may create. */
+  onNew: () => void
+  /** The path of the person's own screen. */
+  own: string
   /** The words for a person who works in no company yet. */
   placeMissing: string
 }

@@ -9,7 +9,12 @@ export const clue = {
   name: 'clue',
   chapters: () => import('./chapters.ts'),
   screens: [
-    { place: places.list, page: () => import('./ClueListPage.tsx'), data: fetchCluesAhead },
+    {
+      place: places.list,
+      page: () => import('./ClueListPage.tsx'),
+      data: fetchCluesAhead,
+      handy: { word: '流量', rank: 1 },
+    },
     { place: places.exporting, page: () => import('./ExportCluePage.tsx') },
     { place: places.pools, page: () => import('./pool/PoolPage.tsx') },
     { place: places.rules, page: () => import('./assignment/RulePage.tsx') },

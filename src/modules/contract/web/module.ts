@@ -11,7 +11,7 @@ import { contractPlaces as places } from '../api/places.ts'
 export const contract = {
   name: 'contract',
   screens: [
-    { place: places.list, page: () => import('./ContractPage.tsx') },
+    { place: places.list, page: () => import('./ContractPage.tsx'), handy: { word: '合同', rank: 4 } },
     { place: places.report, page: () => import('./ContractReportPage.tsx') },
   ],
   publicScreens: [{ place: places.shared, page: () => import('./sign/SignPage.tsx') }],

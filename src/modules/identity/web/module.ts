@@ -41,5 +41,5 @@ export const identity = {
       choose: density => void import('./personal/look.ts').then(look => look.changeLook({ density })),
     }),
   ],
-  once: { fetchSession, signIn: places.signIn },
+  once: { fetchSession, signIn: places.signIn, own: places.personal },
 } satisfies WebModule

@@ -9,7 +9,7 @@ import { moneyPlaces as places } from '../api/places.ts'
 export const money = {
   name: 'money',
   screens: [
-    { place: places.desk, page: () => import('./MoneyPage.tsx') },
+    { place: places.desk, page: () => import('./MoneyPage.tsx'), handy: { word: '收款', rank: 3 } },
     { place: places.report, page: () => import('./report/ReceiptReportPage.tsx') },
   ],
   brings: [

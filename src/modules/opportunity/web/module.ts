@@ -12,6 +12,7 @@ export const opportunity = {
     {
       place: places.list,
       page: () => import('./OpportunityListPage.tsx'),
+      handy: { word: '商机', rank: 2 },
       data: ahead(async () => (await import('./opportunitySource.ts')).fetchOpportunitiesAhead),
     },
     { place: places.exporting, page: () => import('./ExportBusinessPage.tsx') },

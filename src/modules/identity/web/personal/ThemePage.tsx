@@ -1,4 +1,5 @@
-import { useAppSettings } from '../../../../kernel/web/appSettings.ts'
+import { setFoot, useAppSettings } from '../../../../kernel/web/appSettings.ts'
+import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
 import { densities, themes } from '../../api/appearance.ts'
 import { changeLook } from './look.ts'
 import './personal.css'
@@ -6,6 +7,7 @@ import './personal.css'
 /** Edits the person's look of the console (S4.06). */
 export default function ThemePage() {
   const theme = useAppSettings(state => state.theme)
+  const foot = useAppSettings(state => state.foot)
   const density = useAppSettings(state => state.density)
   return (
     <div className="personal">
@@ -27,6 +29,15 @@ export default function ThemePage() {
           value={density}
           onChange={next => changeLook({ density: next })}
         />
+      </section>
+      <section className="personal-box">
+        <div className="look-foot">
+          <Switch on={foot} label="手机底栏" onChange={setFoot} />
+          <span>
+            <b>手机底栏</b>
+            <small>在手机上，屏幕底部有今天、常用的两个列表、新建和我的。只对这台设备。</small>
+          </span>
+        </div>
       </section>
       <p className="hint">选择后立即生效，随您的账号保存，换一台电脑登录也是这样。登录页跟随系统。</p>
     </div>
