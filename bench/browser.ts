@@ -44,7 +44,7 @@ export async function benchBrowser(running: Running): Promise<Result[]> {
 
 /** The product's addresses, selectors and links; a journey uses the same ones. */
 export const productScreens = {
-  first: '.dashboard-rows',
+  first: '.dashboard-work',
   list: '.list .line',
   toFirst: 'a[href="/dashboard"]',
   toList: 'a[href^="/approvalInfoManager/clueList"]',
