@@ -466,8 +466,10 @@ create table account (
   version integer not null default 1,
   theme text not null default 'default'::text,
   density text not null default 'comfortable'::text,
+  favourites text[] not null default '{}'::text[],
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_last_office_id_fkey FOREIGN KEY (last_office_id) REFERENCES office(id)
+  constraint account_last_office_id_fkey FOREIGN KEY (last_office_id) REFERENCES office(id),
+  constraint account_favourites_check CHECK ((cardinality(favourites) <= 8))
 );
 CREATE UNIQUE INDEX account_mobile ON account (mobile);
 CREATE UNIQUE INDEX account_username ON account (lower(username));

@@ -122,7 +122,8 @@ function onlyOnce(screens: readonly Screen[], paths: readonly string[]): (path: 
     paths.includes(mainOf(path)) ? path === mainOf(path) : path === paths.find(one => mainOf(one) === mainOf(path))
 }
 
-const linksOf = (items: readonly SidebarItem[]) =>
+/** Returns the links of the sidebar, without its groups. */
+export const linksOf = (items: readonly SidebarItem[]) =>
   items.flatMap(item => (item.children.length > 0 ? item.children : [item]))
 
 /**

@@ -31,6 +31,7 @@ const person: Person = {
   isPlatform: false,
   theme: 'default',
   density: 'comfortable',
+  favourites: [],
   menus: [{ code: 'leads' }],
   elements: [{ code: 'leads:add' }],
   moduleList: ['sales'],

@@ -37,6 +37,7 @@ export type Person = {
   isPlatform: boolean
   theme: string
   density: string
+  favourites: string[]
   menus: { code: string }[]
   elements: { code: string }[]
   moduleList: string[]

@@ -22,6 +22,7 @@ export interface Account {
   createdAt: Generated<string>;
   density: Generated<string>;
   disabledAt: string | null;
+  favourites: Generated<string[]>;
   id: Generated<number>;
   introduction: Generated<string>;
   isPlatform: Generated<boolean>;

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { MenuIcon } from '../icon.tsx'
 import { leavePage } from '../leaving.ts'
 import { usePainted } from '../painted.ts'
-import { isWithin, markedIn, type SidebarItem, screenAt } from '../screen.ts'
+import { isWithin, linksOf, markedIn, type SidebarItem, screenAt } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { refreshTab } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -17,7 +17,8 @@ import './sidebar.css'
  */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const { product, home, placeMissing, screens } = useSettings()
-  const place = useSession(state => state.person?.officeName)
+  const { officeName: place, favourites = [] } = useSession(state => state.person) ?? {}
+  const kept = linksOf(items).filter(({ path }) => favourites.includes(path))
   const at = markedIn(items, screens, useLocation().pathname)
   const current = items.find(item => item.children.some(child => isWithin(at, child.path)))?.code
   const [open, setOpen] = useState(current ?? items[0]?.code)
@@ -31,12 +32,15 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
       <Link to={home} className="sidebar-brand" aria-label={`${product}，首页`}>
         <Brand name={product} />
       </Link>
+      {kept.length > 0 && (
+        <ul className="sidebar-kept" aria-label="收藏">
+          <Links items={kept} at={at} icon />
+        </ul>
+      )}
       <ul className="sidebar-items">
         {items.map(item =>
           item.children.length === 0 ? (
-            <li key={item.code}>
-              <SidebarLink item={item} at={at} icon />
-            </li>
+            <Links key={item.code} items={[item]} at={at} icon />
           ) : (
             <Group
               key={item.code}
@@ -78,21 +82,24 @@ function Group({ item, at, open, current, drawn, onToggle }: GroupProps) {
         <Icon name="down" size={14} />
       </button>
       <div className="sidebar-children">
-        <ul aria-label={item.title}>
-          {drawn &&
-            item.children.map(child => (
-              <li key={child.code}>
-                <SidebarLink item={child} at={at} />
-              </li>
-            ))}
-        </ul>
+        <ul aria-label={item.title}>{drawn && <Links items={item.children} at={at} />}</ul>
       </div>
     </li>
   )
 }
 
+type LinksProps = { items: readonly SidebarItem[]; at: string; icon?: boolean }
+
+function Links({ items, ...rest }: LinksProps) {
+  return items.map(item => (
+    <li key={item.code}>
+      <SidebarLink item={item} {...rest} />
+    </li>
+  ))
+}
+
 /** Draws a link; a click on the link of the present page reloads it. Its code is fetched when the pointer reaches it. */
-function SidebarLink({ item, at, icon }: { item: SidebarItem; at: string; icon?: boolean }) {
+function SidebarLink({ item, at, icon }: Omit<LinksProps, 'items'> & { item: SidebarItem }) {
   const { screens } = useSettings()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

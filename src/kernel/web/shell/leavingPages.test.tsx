@@ -25,7 +25,13 @@ const pages: Record<string, () => Promise<{ default: () => React.JSX.Element }>>
   '/home': async () => ({ default: Home }),
   '/targets': async () => ({ default: Targets }),
 }
-const settings = { product: '同舟', home: '/home', placeMissing: '', screens: [] } as Partial<ConsoleSettings>
+const settings = {
+  product: '同舟',
+  home: '/home',
+  placeMissing: '',
+  screens: [],
+  brought: () => [],
+} as Partial<ConsoleSettings>
 const items: SidebarItem[] = [{ code: 'targets', path: '/targets', title: '目标管理', icon: 'target', children: [] }]
 const view = (path: string, title: string, affix = false): View => ({
   name: path,

@@ -44,6 +44,8 @@ export const UserInfo = z.object({
   employeeId: Id.nullable(),
   isPlatform: z.boolean(),
   ...Appearance.shape,
+  /** The addresses of the screens that the person keeps on top of the sidebar. */
+  favourites: z.array(z.string()),
   roles: z.array(z.string()),
   menus: z.array(Coded),
   elements: z.array(Coded),

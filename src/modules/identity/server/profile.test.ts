@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { appearanceRoutes } from '../api/appearance.ts'
+import { favouriteRoutes } from '../api/favourites.ts'
 import { identityRoutes } from '../api/identity.ts'
 import { profileRoutes as routes } from '../api/profile.ts'
 
@@ -73,5 +74,27 @@ describe('S4.06 the look of the console', () => {
   test('refuses an unknown look', async () => {
     const answer = await server.send(appearanceRoutes.save, { as: token, body: { theme: 'pink', density: 'compact' } })
     expect(answer.json()).toMatchObject({ code: 40000, msg: '请选择主题' })
+  })
+})
+
+describe('favourites', () => {
+  const info = () => server.ask(identityRoutes.info, { as: token, query: {} })
+  const keep = (paths: string[]) => server.send(favouriteRoutes.keep, { as: token, body: { paths } })
+
+  test('are none until the person keeps some, each once, with the account', async () => {
+    expect((await info()).favourites).toEqual([])
+    const aging = '/approvalInfoManager/collectionInfo'
+    await server.ask(favouriteRoutes.keep, { as: token, body: { paths: [aging, '/a/b', aging] } })
+    expect((await info()).favourites).toEqual([aging, '/a/b'])
+  })
+
+  test.each([
+    [Array.from({ length: 9 }, (_, at) => `/a/${at}`), '收藏的功能：最多收藏 8 个功能，请先移出一个'],
+    [['https://example.com'], '收藏的功能：地址不正确，请从页签菜单重新收藏'],
+    [['//example.com?x'], '收藏的功能：地址不正确，请从页签菜单重新收藏'],
+  ])('refuses %j', async (paths, msg) => {
+    const before = (await info()).favourites
+    expect((await keep(paths)).json()).toMatchObject({ code: 40000, msg })
+    expect((await info()).favourites).toEqual(before)
   })
 })

@@ -3,6 +3,7 @@ import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { appearanceRoutes } from '../api/appearance.ts'
+import { favouriteRoutes } from '../api/favourites.ts'
 import { profileRoutes as routes } from '../api/profile.ts'
 import { changeOwn, lockOwn, own, profileOf } from './ownAccount.ts'
 
@@ -27,6 +28,12 @@ export const profileHandlers = [
       })
     await assertPicture(desk, patch.avatar)
     return changeOwn(desk, account, patch, { action: '修改个人资料' })
+  }),
+
+  handle(favouriteRoutes.keep, async (desk, { body: { paths } }) => {
+    const favourites = [...new Set(paths)]
+    await desk.db.updateTable('account').set({ favourites }).where('id', '=', desk.who.accountId).execute()
+    return null
   }),
 
   handle(appearanceRoutes.save, async (desk, { body }) => {

@@ -21,6 +21,7 @@ export const permissions: Permissions = {
   'POST /api/admin/user/mobile': signedIn,
   'POST /api/admin/user/mobile/code': signedIn,
   'POST /api/admin/user/theme': signedIn,
+  'POST /api/admin/user/favourites': signedIn,
   'GET /api/admin/user/sessions': signedIn,
   'POST /api/admin/user/sessions/end': signedIn,
   'POST /api/admin/user/sessions/endOthers': signedIn,

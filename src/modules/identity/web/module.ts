@@ -2,6 +2,7 @@ import { densityChoices } from '../../../kernel/web/list/density.ts'
 import { endLive } from '../../../kernel/web/live.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { favouriteKeepers } from '../../../kernel/web/shell/favourites.ts'
 import { appearanceRoutes, densities } from '../api/appearance.ts'
 import { changingPassword } from '../api/changingPassword.ts'
 import { identityPlaces as places } from '../api/places.ts'
@@ -36,6 +37,10 @@ export const identity = {
     { rank: 70, text: '主题', to: places.theme.path, route: appearanceRoutes.save },
   ],
   brings: [
+    bringTo(
+      favouriteKeepers,
+      paths => void import('./personal/favourites.ts').then(kept => kept.keepFavourites(paths)),
+    ),
     bringTo(densityChoices, {
       words: densities,
       choose: density => void import('./personal/look.ts').then(look => look.changeLook({ density })),

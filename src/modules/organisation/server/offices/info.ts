@@ -27,6 +27,7 @@ async function infoOf(desk: SessionDesk): Promise<UserInfo> {
     employeeId: who.employeeId,
     isPlatform: who.isPlatform,
     ...Appearance.parse(account),
+    favourites: account.favourites,
     ...place,
     menus: coded(permissions.menus),
     elements: coded(permissions.elements),
