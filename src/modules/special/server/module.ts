@@ -62,7 +62,7 @@ export const special = {
         amount: row => row.amount,
         rank: 2,
       }),
-      handover: handedOver(specials, 3, openOffers),
+      handover: handedOver(specials, 4, openOffers),
       words: wordsUsed(specialRecord, SpecialFacts, 6),
       examples: [bring(sampled, examples, 1)],
     }),
