@@ -10,6 +10,7 @@ import { customFields } from './modules/customFields/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
+import { handover } from './modules/handover/web/module.ts'
 import { identity } from './modules/identity/web/module.ts'
 import { menu } from './modules/menu/web/module.ts'
 import { money } from './modules/money/web/module.ts'
@@ -45,6 +46,7 @@ export const webModules = [
   notification,
   opportunity,
   organisation,
+  handover,
   customFields,
   pooling,
   pricing,

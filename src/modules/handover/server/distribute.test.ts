@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allocate } from '../../../kernel/api/division.ts'
-import type { HandoverPart } from '../../organisation/api/handover.ts'
+import type { HandoverPart } from '../api/handover.ts'
 import { distribute } from './distribute.ts'
 
 const records = (count: number, departmentId: number | null = null) =>

@@ -1,6 +1,6 @@
 import { allocate } from '../../../kernel/api/division.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { HandoverPart } from '../../organisation/api/handover.ts'
+import type { HandoverPart } from '../api/handover.ts'
 import type { HandoverRecord } from './kind.ts'
 
 /** Numbers of records by the receiver who is to get them, every receiver with at least one. */

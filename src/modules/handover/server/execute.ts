@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { notify } from '../../notification/server/index.ts'
-import type { HandoverPlan, HandoverSummary } from '../../organisation/api/handover.ts'
 import { endEmployment, lockEmployees, lockStaff } from '../../organisation/server/index.ts'
+import type { HandoverPlan, HandoverSummary } from '../api/handover.ts'
 import type { Distribution } from './distribute.ts'
 import { type Given, type HandoverKind, handoverAction, type Receiver } from './kind.ts'
 import { distributed } from './overview.ts'

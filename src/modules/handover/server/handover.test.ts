@@ -7,7 +7,7 @@ import { codes } from '../../../kernel/api/envelope.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
 import { identityRoutes } from '../../identity/api/identity.ts'
 import { notificationRoutes } from '../../notification/api/notification.ts'
-import { type HandoverPart, handoverRoutes as routes } from '../../organisation/api/handover.ts'
+import { type HandoverPart, handoverRoutes as routes } from '../api/handover.ts'
 
 let server: TestServer
 let company: Company

@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
-import type {
-  HandoverOverview,
-  HandoverPlan,
-  HandoverPreview,
-  HandoverStock,
-  Leaver,
-} from '../../organisation/api/handover.ts'
 import type { EmployeeRecord } from '../../organisation/server/index.ts'
+import type { HandoverOverview, HandoverPlan, HandoverPreview, HandoverStock, Leaver } from '../api/handover.ts'
 import { type Distribution, distribute } from './distribute.ts'
 import type { HandoverKind, HandoverRecord } from './kind.ts'
 import { assertDepartments, assertLeaving, assertReached, assertReceivers, everyoneIn } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import type { HandoverPlan } from '../../organisation/api/handover.ts'
 import { assertTouch, type EmployeeRecord, reachesEmployee } from '../../organisation/server/index.ts'
+import type { HandoverPlan } from '../api/handover.ts'
 
 /** Returns an employee within the caller's reach. Throws 40400 otherwise. */
 export function assertReached(desk: Desk, employee: EmployeeRecord | undefined): EmployeeRecord {

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type Handover, type HandoverSummary, undoDays } from '../../organisation/api/handover.ts'
 import { reachesEmployee } from '../../organisation/server/index.ts'
+import { type Handover, type HandoverSummary, undoDays } from '../api/handover.ts'
 
 const mostShown = 200
 const day = 86_400_000 // ms

@@ -1,6 +1,6 @@
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
-import { type Handover, handoverRoutes as routes } from '../../organisation/api/handover.ts'
 import { tellLeft } from '../../organisation/server/index.ts'
+import { type Handover, handoverRoutes as routes } from '../api/handover.ts'
 import { executeHandover } from './execute.ts'
 import type { HandoverKind } from './kind.ts'
 import { leadershipHandover } from './leadership.ts'

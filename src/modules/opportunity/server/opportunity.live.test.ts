@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
 import { asOffice } from '../../../kernel/server/desk/officeWork.ts'
 import { poolRoutes } from '../../clue/api/pool.ts'
-import { handoverRoutes } from '../../organisation/api/handover.ts'
+import { handoverRoutes } from '../../handover/api/handover.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'
 import { dealRecycling } from './giving/recycling.ts'
 

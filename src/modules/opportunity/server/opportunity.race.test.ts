@@ -4,7 +4,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
-import { type HandoverPart, handoverRoutes } from '../../organisation/api/handover.ts'
+import { type HandoverPart, handoverRoutes } from '../../handover/api/handover.ts'
 import { opportunityRoutes as routes } from '../api/routes.ts'
 import { stageRoutes } from '../api/stage.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
-import { handoverRoutes } from '../../organisation/api/handover.ts'
+import { handoverRoutes } from '../../handover/api/handover.ts'
 import { specialRoutes as routes } from '../api/special.ts'
 
 let server: TestServer

@@ -4,9 +4,9 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import type { Flow } from '../../../flows/api/flow.ts'
 import { isBranching } from '../../../flows/api/flow.ts'
+import { type HandoverPlan, handoverRoutes } from '../../../handover/api/handover.ts'
 import { notificationRoutes } from '../../../notification/api/notification.ts'
 import { staffRoutes } from '../../../organisation/api/employeeRoutes.ts'
-import { type HandoverPlan, handoverRoutes } from '../../../organisation/api/handover.ts'
 import { checkOffice } from '../check/check.ts'
 import { papers } from '../record/papers.ts'
 

@@ -3,9 +3,9 @@ import { publishCustom, type Some } from '../../../../../tests/support/customFie
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import type { CustomValues } from '../../../../kernel/api/customValues.ts'
+import { handoverRoutes as handover } from '../../../handover/api/handover.ts'
 import { departmentRoutes } from '../../../organisation/api/department.ts'
 import { directoryRoutes } from '../../../organisation/api/directory.ts'
-import { handoverRoutes as handover } from '../../../organisation/api/handover.ts'
 import { clueRoutes } from '../../api/clue.ts'
 
 const fields = (measurer: number | null = null): Some[] => [

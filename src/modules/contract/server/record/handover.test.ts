@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { customerRoutes } from '../../../customer/api/routes.ts'
-import { handoverRoutes } from '../../../organisation/api/handover.ts'
+import { handoverRoutes } from '../../../handover/api/handover.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 
 let server: TestServer

@@ -6,7 +6,6 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { EmployeeActions } from '../../api/employee.ts'
 import { employeeRoutes, staffRoutes } from '../../api/employeeRoutes.ts'
-import { handoverRoutes } from '../../api/handover.ts'
 import { covers } from '../access/covers.ts'
 import { permissionsOfEmployee } from '../access/permissions.ts'
 import { scopeModule } from './list.ts'
@@ -102,6 +101,7 @@ export function actionsFor(
 ): EmployeeActions {
   const active = employee.disabledAt === null
   const can = (route: Route) => desk.mayCall(route) && mayTouch(desk, roles)
+  const mayLetLeave = !desk.who.viewing && desk.may('employeesManager:handover') && mayTouch(desk, roles)
   return {
     edit: can(staffRoutes.edit),
     role: can(staffRoutes.addRole),
@@ -110,7 +110,7 @@ export function actionsFor(
     endSessions: active && employee.id !== desk.employeeId && can(employeeRoutes.endSessions),
     resetPassword: active && mobile !== null && can(employeeRoutes.resetPassword),
     correctMobile: active && fresh && can(employeeRoutes.correctMobile),
-    handover: employee.departedAt === null && employee.id !== desk.employeeId && can(handoverRoutes.execute),
+    handover: employee.departedAt === null && employee.id !== desk.employeeId && mayLetLeave,
     revealMobile: mobile !== null && desk.mayCall(employeeRoutes.revealMobile),
   }
 }

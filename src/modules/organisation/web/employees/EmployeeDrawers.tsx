@@ -14,10 +14,10 @@ import type { EmployeeActionSet } from './useEmployeeActions.tsx'
 
 const PermissionsTab = lazy(() => import('./PermissionsTab.tsx'))
 
-type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet; onHandover: (id: number) => void }
+type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet; onDeparture: (id: number) => void }
 
 /** Shows the drawers of employees. */
-export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
+export default function EmployeeDrawers({ list, actions, onDeparture }: Props) {
   const parts: RecordParts<EmployeeRow, EmployeeDetail> = {
     record: { name: 'employee', noun: '员工', seen: { scope: 'employee' } },
     queries: employeeQueries,
@@ -25,7 +25,12 @@ export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
     title: employee => <NamedEmployee employee={employee} />,
     tag: ({ status }) => <EmployeeTag status={status} />,
     head: (employee, { onEdit }) => (
-      <EmployeeHead employee={employee} actions={actions} onEdit={onEdit} onHandover={() => onHandover(employee.id)} />
+      <EmployeeHead
+        employee={employee}
+        actions={actions}
+        onEdit={onEdit}
+        onDeparture={() => onDeparture(employee.id)}
+      />
     ),
     tabs: employee => [
       { key: 'facts', title: '资料', body: <EmployeeFacts employee={employee} /> },

@@ -8,17 +8,19 @@ import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import type { EmployeeDetail } from '../../api/employee.ts'
 import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import { viewRoutes } from '../../api/view.ts'
+import { useDeparture } from '../departure.ts'
 import { employeeActs } from '../employeeActs.ts'
 import { beginView } from '../view/view.ts'
 import { columnOf } from './EmployeeFacts.tsx'
 import { awaited } from './invitation.ts'
 import type { Doing, EmployeeActionSet } from './useEmployeeActions.tsx'
 
-type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () => void; onHandover: () => void }
+type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () => void; onDeparture: () => void }
 
 /** Shows the employee and the actions. */
-export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
+export function EmployeeHead({ employee, actions, onEdit, onDeparture }: Props) {
   const { id, may: allowed } = employee
+  const { title } = useDeparture()
   const me = useSession(state => state.person?.employeeId)
   const reveal = async () => (await call(employeeRoutes.revealMobile, { params: { id } })).mobile
   const act = (doing: Doing) => () => actions.ask(doing, [employee])
@@ -52,8 +54,8 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
         { text: '分配角色', may: allowed.role, run: act('role') },
         ...useSettings()
           .brought(employeeActs)
-          .map(({ title, Dialog }) => ({
-            text: title,
+          .map(({ title: text, Dialog }) => ({
+            text,
             may: allowed.edit,
             dialog: (close: () => void) => <Dialog employee={employee} onDone={done(close)} onClose={close} />,
           })),
@@ -71,7 +73,7 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
           icon: 'eye',
           run: () => beginView(id),
         },
-        { text: '离职交接', may: allowed.handover, run: onHandover },
+        { text: title, may: allowed.handover, run: onDeparture },
         { text: '启用', may: allowed.open, kind: 'primary', run: act('open') },
         { text: '停用', may: allowed.disable, kind: 'danger', run: act('disable') },
       ]}

@@ -7,6 +7,7 @@ import { RecordScreen } from '../../../../kernel/web/record/RecordScreen.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { employeeRoutes, staffRoutes } from '../../api/employeeRoutes.ts'
+import { useDeparture } from '../departure.ts'
 import { DepartmentTree } from './DepartmentTree.tsx'
 import { EmployeeRowTools } from './EmployeeRowTools.tsx'
 import { employeeList } from './employeeList.tsx'
@@ -18,16 +19,16 @@ import './employees.css'
 
 const EmployeeDrawers = lazy(() => import('./EmployeeDrawers.tsx'))
 const EmployeeTransfers = lazy(() => import('./EmployeeTransfers.tsx'))
-const Handovers = lazy(() => import('../handover/Handovers.tsx'))
 
 /** Draws the screen 员工管理 (employeesManager), in both places. */
 export default function EmployeesPage() {
   const list = useList(employeeList)
   const [task, setTask] = useAddress('task')
-  const [handover, handOver] = useAddress('handover')
+  const [leaving, letLeave] = useAddress('handover')
+  const { Windows } = useDeparture()
   const actions = useEmployeeActions(list.refresh)
   const transfers = useEver(task !== null)
-  const handovers = useEver(handover !== null)
+  const departures = useEver(leaving !== null)
   const refresh = () => {
     list.refresh()
     void refreshEmployee()
@@ -35,7 +36,7 @@ export default function EmployeesPage() {
   const more = (
     <>
       <SeatsLeft />
-      <MoreMenu onTask={setTask} onHandovers={() => handOver('records')} />
+      <MoreMenu onTask={setTask} onDeparted={() => letLeave('records')} />
     </>
   )
   useLive('employee', () => void refreshEmployee())
@@ -55,14 +56,14 @@ export default function EmployeesPage() {
               )
             : undefined
         }
-        tools={row => <EmployeeRowTools row={row} actions={actions} onHandover={handOver} />}
+        tools={row => <EmployeeRowTools row={row} actions={actions} onDeparture={letLeave} />}
         start={may(staffRoutes.add) && more}
-        drawers={<EmployeeDrawers list={list} actions={actions} onHandover={handOver} />}
+        drawers={<EmployeeDrawers list={list} actions={actions} onDeparture={letLeave} />}
       />
       {actions.window}
       <Suspense>
         {transfers && <EmployeeTransfers list={list} onDone={refresh} />}
-        {handovers && <Handovers onDone={refresh} />}
+        {departures && <Windows onDone={refresh} />}
       </Suspense>
     </div>
   )

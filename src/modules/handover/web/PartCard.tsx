@@ -1,6 +1,6 @@
-import { numberWords } from '../../../../kernel/api/format.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { HandoverStock } from '../../api/handover.ts'
+import { numberWords } from '../../../kernel/api/format.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { HandoverStock } from '../api/handover.ts'
 import { PersonChoice } from './PersonChoice.tsx'
 import { type DraftPart, evenShares, leaveOrGive, newLine, sumOf } from './plan.ts'
 

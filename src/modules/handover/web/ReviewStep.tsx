@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberWords } from '../../../../kernel/api/format.ts'
-import { call } from '../../../../kernel/web/call.ts'
-import { Value } from '../../../../kernel/web/field/Value.tsx'
-import { freshKey } from '../../../../kernel/web/form/key.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { numberWords } from '../../../kernel/api/format.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import { freshKey } from '../../../kernel/web/form/key.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
 import {
   type Handover,
   type HandoverOverview,
@@ -13,7 +13,7 @@ import {
   type HandoverPreview,
   handoverRoutes,
   undoDays,
-} from '../../api/handover.ts'
+} from '../api/handover.ts'
 
 type Props = {
   overview: HandoverOverview

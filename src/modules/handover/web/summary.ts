@@ -1,5 +1,5 @@
-import { numberWords } from '../../../../kernel/api/format.ts'
-import type { HandoverStock, HandoverSummary } from '../../api/handover.ts'
+import { numberWords } from '../../../kernel/api/format.ts'
+import type { HandoverStock, HandoverSummary } from '../api/handover.ts'
 
 /** Returns the receivers of each kind, a line each: `流量 30 条：李四 20、王五 10`. */
 export function summaryLines(summary: HandoverSummary): string[] {

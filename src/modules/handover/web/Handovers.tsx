@@ -1,6 +1,6 @@
-import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
-import { may } from '../../../../kernel/web/session.ts'
-import { handoverRoutes } from '../../api/handover.ts'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { handoverRoutes } from '../api/handover.ts'
 import { HandoverRecords } from './HandoverRecords.tsx'
 import { HandoverWizard } from './HandoverWizard.tsx'
 

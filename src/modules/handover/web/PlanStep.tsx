@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { HandoverOverview, HandoverPart } from '../../api/handover.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { HandoverOverview, HandoverPart } from '../api/handover.ts'
 import { PartCard } from './PartCard.tsx'
 import { type DraftPart, draftOf, faultOf, partsOf } from './plan.ts'
 import { ReceiverScope, useReceivers } from './receivers.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Field } from '../../../../kernel/web/field/Field.tsx'
-import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
+import { Field } from '../../../kernel/web/field/Field.tsx'
+import type { FieldSpec } from '../../../kernel/web/field/spec.ts'
 
 const field: FieldSpec = { key: 'receiverId', title: '接收人', kind: 'employee', required: true, nothing: null }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { type Choice, ReferenceContext } from '../../../../kernel/web/field/reference.ts'
-import type { EmployeeBrief } from '../../api/directory.ts'
-import { employeesQuery } from '../directory.ts'
+import { type Choice, ReferenceContext } from '../../../kernel/web/field/reference.ts'
+import type { EmployeeBrief } from '../../organisation/api/directory.ts'
+import { employeesQuery } from '../../organisation/web/directory.ts'
 
 const nobody: EmployeeBrief[] = []
 

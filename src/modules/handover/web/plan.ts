@@ -1,4 +1,4 @@
-import { type HandoverMode, type HandoverPart, type HandoverStock, handoverModes } from '../../api/handover.ts'
+import { type HandoverMode, type HandoverPart, type HandoverStock, handoverModes } from '../api/handover.ts'
 
 /** The ways to give records of one kind, and to leave them. */
 export const leaveOrGive = { leave: '保持不变', ...handoverModes } as const

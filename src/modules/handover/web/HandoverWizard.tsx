@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Steps } from '../../../../kernel/web/ui/Steps.tsx'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import {
-  type Handover,
-  type HandoverOverview,
-  type HandoverPart,
-  handoverRoutes,
-  undoDays,
-} from '../../api/handover.ts'
-import { employeesQuery } from '../directory.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Steps } from '../../../kernel/web/ui/Steps.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { employeesQuery } from '../../organisation/web/directory.ts'
+import { type Handover, type HandoverOverview, type HandoverPart, handoverRoutes, undoDays } from '../api/handover.ts'
 import { type Drafts, PlanStep } from './PlanStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { summaryLines } from './summary.ts'
