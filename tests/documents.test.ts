@@ -8,6 +8,7 @@ import { asEmployee } from '../src/kernel/server/desk/transaction.ts'
 import { todos } from '../src/kernel/server/record/todo.ts'
 import { Preview } from '../src/modules/approval/api/approval.ts'
 import { businesses } from '../src/modules/approval/server/index.ts'
+import { freeForm } from '../src/modules/approval/server/record/papers.ts'
 import { documents } from '../src/modules/documents/server/index.ts'
 import { world } from '../src/world.ts'
 import { fixtures } from './support/fixtures.ts'
@@ -58,6 +59,31 @@ test('every call that foresees an approval says that it refuses where no flow ta
     .filter(isPreview)
   expect(forecasts.length).toBeGreaterThan(10)
   expect(forecasts.filter(route => !refusalsOf(route).includes(codes.conflict)).map(({ at }) => at)).toEqual([])
+})
+
+describe.each(world.all(businesses).map(one => [one.code, one] as const))('the sentence of %s', (_, business) => {
+  const asked = new Set<string>()
+  const noting = <T>(value: T) => {
+    return (key: string) => {
+      asked.add(key)
+      return value
+    }
+  }
+
+  test('tells nothing of what its reader does not see', () => {
+    const { asks, first } = business.tells({ typeName: '单据', keys: [], text: noting(''), figure: noting(null) })
+    expect(asks).toMatch(/^申请/)
+    expect(asks).not.toMatch(/[\d¥]|null|undefined|NaN/)
+    expect(first.filter(key => key !== false).length).toBeGreaterThan(business.code === freeForm ? -1 : 0)
+  })
+
+  test('names fields that such documents have', async () => {
+    const { amount, first } = business.tells({ typeName: '单据', keys: [], text: noting('词'), figure: noting(2) })
+    if (business.code === freeForm) return
+    const known = await asBoss(async desk => (await business.fields(desk, null)).map(({ key }) => key))
+    const named = [...asked, ...(amount === undefined ? [] : [amount]), ...first.filter(key => key !== false)]
+    expect(named.filter(key => !known.includes(key))).toEqual([])
+  })
 })
 
 describe.each(named)('%s', (_, { document, forecast, submit, withdraw, reminds }) => {

@@ -100,7 +100,7 @@ describe('导购一只手拿着手机的早上', () => {
     await drawer.getByRole('button', { name: '提交' }).click()
     await page.getByRole('heading', { name: /王佳怡的报销\s*审批中/ }).waitFor()
     expect(await touched()).toBe(6)
-    await page.getByRole('dialog').getByText('停车票.png').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '查看图片 停车票.png' }).waitFor()
     await sales.picture('expense-started-390')
   })
 

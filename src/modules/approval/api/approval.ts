@@ -159,7 +159,16 @@ export const Mine = z.object({
 export const RecordLink = z.object({ title: z.string(), path: z.string() })
 export type RecordLink = z.output<typeof RecordLink>
 
+/** What a document tells its reader first: what is asked, after the name of who asks; what it comes to; the fields that stand at once. */
+export const Told = z.object({
+  asks: z.string(),
+  amount: z.object({ key: z.string(), title: z.string(), fen: z.number().int() }).nullable(),
+  first: z.array(z.string()),
+})
+export type Told = z.output<typeof Told>
+
 export const ApprovalDetail = ApprovalRow.extend({
+  told: Told,
   fields: z.array(ShownField),
   content: Content,
   links: z.array(RecordLink),

@@ -1,52 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { Value, When } from '../../../kernel/web/field/Value.tsx'
-import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { instanceStatus } from '../../flows/api/instance.ts'
+import type { ShownField } from '../../forms/api/content.ts'
+import { isFilled } from '../../forms/api/formFields.ts'
 import { DocumentFacts } from '../../forms/web/document/DocumentFacts.tsx'
 import type { ApprovalDetail } from '../api/approval.ts'
+import { Asked } from './Asked.tsx'
 import { Comment } from './actions/Comment.tsx'
-import { History } from './History.tsx'
+import { FoldLine } from './FoldLine.tsx'
+import { History, LastSaid } from './History.tsx'
 import { Reason } from './Reason.tsx'
-import { DueFact } from './time/DueFact.tsx'
 import { Way } from './Way.tsx'
 
 const Diagram = lazy(() => import('./Diagram.tsx'))
 
-const initiator = { key: 'initiatorId', title: '发起人', kind: 'employee' } as const
-const department = { key: 'departmentId', title: '发起部门', kind: 'department' } as const
-
 /** Shows the document, its way and the comments. */
 export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
-  const { fields, content, happened, way } = approval
+  const { happened, way } = approval
   const [drawn, setDrawn] = useState(false)
   const ended = approval.endedAt !== null
   const returned = approval.status === 'returned'
+  const decides = approval.mine.task !== null
   return (
     <div className="approval">
-      <RecordHead
-        facts={
-          <>
-            <Fact title="发起人">
-              <Value column={initiator} value={approval.initiatorId} />
-              <small>
-                <Value column={department} value={approval.departmentId} />
-              </small>
-            </Fact>
-            <Fact title="发起时间">
-              <When at={approval.startedAt} />
-            </Fact>
-            <Fact title="审批编号">{approval.number}</Fact>
-            <Fact title="流程">
-              {approval.flowName}
-              <small>第 {approval.flowNumber} 版</small>
-            </Fact>
-            {approval.dueAt && <DueFact at={approval.dueAt} />}
-          </>
-        }
-      />
       <Reason approval={approval} />
       {drawn && (
         <section className="approval-diagram" aria-label="流程图">
@@ -57,20 +34,16 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
       )}
       <div className="approval-columns">
         <div>
-          <h3>{approval.typeName}</h3>
+          <Asked approval={approval} />
           {approval.unable && (
             <p className="approval-unable" role="status">
               已通过，但未能执行：{approval.unable}
             </p>
           )}
-          <DocumentFacts fields={fields} content={content} />
-          {approval.links.map(({ title, path }) => (
-            <p key={path}>
-              <Link to={path}>{title}</Link>
-            </p>
-          ))}
-          <h3>处理记录</h3>
-          <History happened={happened} />
+          <Document approval={approval} />
+          <FoldLine key={String(decides)} title="处理记录" short={<LastSaid happened={happened} />} open={!decides}>
+            <History happened={happened} />
+          </FoldLine>
           <Comment id={approval.id} />
         </div>
         <aside aria-label="流程">
@@ -86,8 +59,32 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
             ends={ended ? instanceStatus[approval.status] : '全部同意后通过'}
             returned={returned}
           />
+          <dl className="approval-facts">
+            <Fact title="审批编号">{approval.number}</Fact>
+            <Fact title="流程">
+              {approval.flowName}
+              <small>第 {approval.flowNumber} 版</small>
+            </Fact>
+          </dl>
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Shows what differs from the rule or from before, with its files; everything else opens. */
+function Document({ approval: { typeName, fields, content, told, mine } }: { approval: ApprovalDetail }) {
+  const filled = fields.filter(({ key }) => isFilled(content[key] ?? null))
+  const isSaid = ({ key, kind }: ShownField) => told.first.includes(key) || kind === 'files' || key === told.amount?.key
+  const first = filled.filter(field => isSaid(field) && field.key !== told.amount?.key)
+  return (
+    <>
+      {first.length > 0 && <DocumentFacts fields={first} content={content} />}
+      {!filled.every(isSaid) && (
+        <FoldLine key={String(mine.task)} title="全部内容" short={typeName} open={mine.task === null}>
+          <DocumentFacts fields={fields} content={content} />
+        </FoldLine>
+      )}
+    </>
   )
 }

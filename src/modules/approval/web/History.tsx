@@ -27,6 +27,20 @@ export function History({ happened }: { happened: readonly Happened[] }) {
   )
 }
 
+/** Tells what happened last, and of how much. */
+export function LastSaid({ happened }: { happened: readonly Happened[] }) {
+  const name = useNames()
+  const last = happened.at(-1)
+  if (!last) return null
+  const said = last.comment ? `：${last.comment}` : ''
+  return (
+    <>
+      {happened.length} 条 · {name(last.by, last.for)} {decisionWords[last.kind]}
+      {said} · {formatRelative(last.at)}
+    </>
+  )
+}
+
 type SaidProps = { one: Happened; onView: (picture: Attachment) => void }
 
 function Said({ one, onView }: SaidProps) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { linkTo } from '../../../kernel/api/place.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { type Business, type Document, saying, toldField } from '../../approval/server/index.ts'
 import { deskOfEmployee } from '../../organisation/server/index.ts'
 import { likenesses } from '../api/access.ts'
 import { customerPlaces } from '../api/places.ts'
@@ -64,6 +64,10 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
     title,
     unbound: '没有绑定流程时，由客户所在数据范围内、有“处理查看申请”权限的人决定',
     fields: async () => fieldsOf(sections),
+    tells: ({ text }) => ({
+      asks: saying('申请查看 ', text('customer') || '一位相似客户', ` 的资料 ${text('days')} 天`),
+      first: ['foundBy', 'owner', 'reason'],
+    }),
     async read(desk, id) {
       const { customerId, foundBy, reason, days } = await found(desk, id)
       const like = { id: customerId, by: foundBy as Like['by'] }

@@ -32,7 +32,7 @@ export type Kept<T extends DocumentTable> = {
 /** What a kind of document says of itself once, so that approvals can decide about it. `Draft`: what its content follows from, kept or not. */
 export type DocumentFacts<T extends DocumentTable, Draft> = Pick<
   Business,
-  'code' | 'title' | 'unbound' | 'own' | 'about'
+  'code' | 'title' | 'unbound' | 'own' | 'about' | 'tells'
 > & {
   kept: Kept<T>
   /** The column that holds its state: `state` unless it is named. */
@@ -63,7 +63,7 @@ export type ApprovedDocument<T extends DocumentTable, Draft> = ReturnType<typeof
 
 /** Returns what every kind of document does alike: its part in approvals, its forecast, and the ways to send and settle one. */
 export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(facts: DocumentFacts<T, Draft>) {
-  const { code, title, unbound, own, about, kept, column = 'state', fields, amends, carries } = facts
+  const { code, title, unbound, own, about, tells, kept, column = 'state', fields, amends, carries } = facts
   const { table, noun } = kept.record
   type Row = DocumentRow<T>
   const knownOf = (row: Row) => row as unknown as Known
@@ -95,6 +95,7 @@ export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(fact
     title,
     unbound,
     record: table,
+    tells,
     ...(own && { own }),
     ...(about && { about }),
     ...(!carries && { alwaysAble: true }),

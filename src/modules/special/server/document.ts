@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { type Document, shareField, toldField } from '../../approval/server/index.ts'
+import { type Document, type Seen, saying, shareField, type Telling, toldField } from '../../approval/server/index.ts'
 import { customerName } from '../../customer/server/index.ts'
 import { concealedFrom, documentOf, keptAs } from '../../documents/server/index.ts'
 import { priceUnits } from '../../goods/api/units.ts'
@@ -87,6 +87,23 @@ const concealedOf = async (desk: Desk, { customerId, floorGuarded }: Draft): Pro
   ...(await concealedFrom(desk, {}, { customer: ['customer', customerId] })),
 ]
 
+/** Says what a special offer asks: which price instead of which, for whom and how much. */
+export function tellsSpecial({ text, figure }: Seen): Telling {
+  const [price, floor] = [figure('price'), figure('floor')]
+  const discount = text('discount')
+  const given = (figure('givenAway') ?? 0) > 0 && `，让利 ${text('givenAway')}`
+  return {
+    asks: saying(
+      `申请把 ${text('goods')} 以 ${text('price')} / ${text('unit')} 卖给 ${text('customer')}`,
+      text('listPrice') !== '' && `（标价 ${text('listPrice')}${discount && `，打 ${discount}`}）`,
+      text('pieces') !== '' && `，${text('pieces')} ${text('quantityUnit')}`,
+      given,
+    ),
+    amount: 'amount',
+    first: [price !== null && floor !== null && price < floor && 'floor', 'margin', 'untilOn', 'reason'],
+  }
+}
+
 /** 特价: an approved offer lets documents of its customer go below the floor, as long as something is left of it. */
 export const specialDocument = documentOf({
   code: specialApproval.code,
@@ -95,6 +112,7 @@ export const specialDocument = documentOf({
   kept: keptAs(specials),
   column: 'status',
   asks: () => '申请特价',
+  tells: tellsSpecial,
   fields,
   content: contentOf,
   concealed: concealedOf,

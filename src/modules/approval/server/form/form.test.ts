@@ -349,6 +349,7 @@ test('a form for a business type adds its fields to each document, and older doc
     title: '单据',
     unbound: '',
     fields: async () => own,
+    tells: () => ({ asks: '', first: [] }),
     read: async () => ({ typeName: '单据', fields: own, content: { own: '甲' } }),
     amend: async (_desk, _id, content) => void amended.push(content),
     became: async () => null,

@@ -20,6 +20,7 @@ import { factsFor } from '../record/facts.ts'
 import { type Running, readRunning, seesAll } from '../record/instances.ts'
 import { filesIn } from '../record/paperFiles.ts'
 import { freeForm } from '../record/papers.ts'
+import { toldTo } from '../record/seen.ts'
 import { hiddenFrom } from './hidden.ts'
 import { happenedIn } from './history.ts'
 import { approvalList } from './list.ts'
@@ -29,7 +30,8 @@ import { withoutQuiet } from './quiet.ts'
 export async function detailOf(desk: Desk, businesses: readonly Business[], id: number): Promise<ApprovalDetail> {
   const running = await readRunning(desk, id)
   const { row, flow, instance } = running
-  const document = await businessOf(businesses, row.business).read(desk, row.documentId)
+  const business = businessOf(businesses, row.business)
+  const document = await business.read(desk, row.documentId)
   const facts = await factsFor(desk, flow, { ...askingOf(running), content: document.content })
   const told = document.fields.filter(field => !document.concealed?.includes(field.key))
   const seen = await fieldsFor(desk, running, told)
@@ -38,6 +40,7 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
     ...(await rowOf(desk, id)),
     flowName: running.flowName,
     flowNumber: running.flowNumber,
+    told: await toldTo(desk, business.tells, document.typeName, fields, document.content),
     fields,
     content: visible(seen, document.content),
     links: [...(document.links ?? [])],

@@ -6,6 +6,7 @@ import type { Content, DocumentFile } from '../../../forms/api/content.ts'
 import type { Field } from '../../../forms/api/formFields.ts'
 import type { PrintTemplate } from '../../../forms/api/printTemplate.ts'
 import type { RecordLink } from '../../api/approval.ts'
+import type { Seen, Telling } from './seen.ts'
 
 /**
  * A document for the screens of approvals: its title, its fields and their values. Conditions see all of it; the person sees
@@ -47,6 +48,8 @@ export type Business = {
    * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
    */
   fields(desk: Desk, formId: number | null): Promise<Field[]>
+  /** Says in a sentence what such a document asks, of what its reader sees. */
+  tells(seen: Seen): Telling
   /** Throws 40400 if there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
   /** Returns the content of documents by number, for the engine alone; without it each one is read whole. */

@@ -62,6 +62,11 @@ export const papers: Business = {
     if (!form) throw badInput('formId', '审批表单不存在，请重新选择')
     return Field.array().parse(form.fields)
   },
+  tells: ({ typeName, keys, text, figure }) => {
+    // A free form has no rule and nothing before: its first amount is what it comes to, and all of it is what is asked.
+    const amount = keys.find(key => figure(key) !== null && text(key).includes('¥'))
+    return { asks: `申请${typeName}`, first: keys, ...(amount !== undefined && { amount }) }
+  },
   async read(desk, documentId) {
     const { rows } = await desk.client.query<Paper>({
       name: 'approval_paper',

@@ -75,9 +75,8 @@ export function MentionText({ id, value, mentions, invalid, onChange, onBlur, ..
         className="input"
         rows={3}
         value={value}
-        role="combobox"
         aria-autocomplete="list"
-        aria-expanded={open}
+        aria-haspopup="listbox"
         aria-controls={open ? list : undefined}
         aria-activedescendant={open ? `${list}-${at}` : undefined}
         aria-invalid={invalid || undefined}
@@ -93,6 +92,9 @@ export function MentionText({ id, value, mentions, invalid, onChange, onBlur, ..
           onBlur()
         }}
       />
+      <span className="unseen" role="status">
+        {open && `找到 ${found.length} 位同事，用上下键选择`}
+      </span>
       {open && (
         <div id={list} className="mention-list" role="listbox" aria-label="提到的人">
           {found.map((choice, index) => (

@@ -1,6 +1,5 @@
 import { durationWords } from '../../../../kernel/api/format.ts'
 import { formatShort } from '../../../../kernel/api/timeWords.ts'
-import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 
 /** Returns the time left until a moment, or passed since, in words: 还剩 3 小时, 已超时 2 小时. */
 export function leftWords(at: string, now: number): string {
@@ -12,9 +11,8 @@ export function leftWords(at: string, now: number): string {
 /** Shows the time limit of the open step. */
 export function DueFact({ at }: { at: string }) {
   return (
-    <Fact title="处理时限">
-      {formatShort(at)}
-      <small>{leftWords(at, Date.now())}</small>
-    </Fact>
+    <span>
+      处理时限 {formatShort(at)} {leftWords(at, Date.now())}
+    </span>
   )
 }

@@ -79,6 +79,7 @@ export const clueOverClaim: OverClaimKind = {
   own: customClue,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
   path: id => linkTo(cluePlaces.list, { open: id }),
+  says: ['customer', 'pool', 'waited'],
   async limits(desk) {
     const {
       clueOwnershipCap: cap,

@@ -1,6 +1,14 @@
-import { yuan } from '../../../../kernel/api/format.ts'
+import { discountWords, yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type Document, shareField, signedField, toldField } from '../../../approval/server/index.ts'
+import {
+  type Document,
+  type Seen,
+  saying,
+  shareField,
+  signedField,
+  type Telling,
+  toldField,
+} from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
 import { approvedContent } from '../../../customFields/server/index.ts'
 import { concealedFrom, documentOf, keptAs } from '../../../documents/server/index.ts'
@@ -19,6 +27,7 @@ import { takeEffect } from './effect.ts'
 const fields: Document['fields'] = [
   toldField('number', '合同编号', 'text'),
   toldField('customer', '客户', 'text'),
+  toldField('deal', '商机', 'text'),
   toldField('total', '合同金额', 'money'),
   toldField('gross', '原价', 'money'),
   shareField('discount', '折扣', 'discount'),
@@ -44,12 +53,14 @@ export const shareOf = (part: number, of: number): number | null => (of === 0 ? 
 /** Returns what conditions and readers learn of a contract. */
 async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document['content']> {
   const customer = await customerName(desk, contract.customerId)
+  const deal = await dealName(desk, contract.opportunityId)
   const terms = await termsOf(desk, contract.id)
   const { number, total, gross, belowCount, lineCount, costAmount, marginAmount, ownerId, departmentId } = contract
   const { remark, zeroReason, own } = contract
   return {
     number,
     customer,
+    deal,
     total,
     gross,
     discount: shareOf(total, gross),
@@ -63,6 +74,30 @@ async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document
     department: departmentId,
     remark,
     ...(await approvedContent(desk, customContract.noun, own)),
+  }
+}
+
+async function dealName(desk: Desk, id: number): Promise<string> {
+  const deal = await desk.from('opportunity').select('name').where('id', '=', id).executeTakeFirst()
+  return deal?.name ?? ''
+}
+
+/** Names a customer with the deal, whose name mostly has theirs. */
+export function partyOf({ text }: Pick<Seen, 'text'>): string {
+  const [customer, deal] = [text('customer'), text('deal')]
+  return deal.includes(customer) ? deal : `${customer} ${deal}`
+}
+
+/** Says what a contract asks: the discount that it gives, or that it gives none. */
+export function tellsContract(seen: Seen): Telling {
+  const { figure } = seen
+  const [total, gross, discount] = [figure('total'), figure('gross'), figure('discount')]
+  const less = total === null || gross === null ? 0 : gross - total
+  const given = less > 0 && discount !== null && `打 ${discountWords(discount)}，少收 ${yuan(less)}`
+  return {
+    asks: saying('申请 ', partyOf(seen), ' 的合同 ', given || (total !== null && `按标价签 ${yuan(total)}`)),
+    amount: 'total',
+    first: [(figure('below') ?? 0) > 0 && 'below', 'margin', 'marginAmount', 'zeroReason', 'remark'],
   }
 }
 
@@ -80,9 +115,11 @@ export const contractDocument = (beyond: Beyond) =>
     kept: contractKept,
     asks: () => '提交合同',
     sends: '提交合同',
+    tells: tellsContract,
     fields,
     content: contentOf,
-    concealed: (desk, { customerId }) => concealedFrom(desk, behind, { customer: ['customer', customerId] }),
+    concealed: (desk, { customerId, opportunityId }) =>
+      concealedFrom(desk, behind, { customer: ['customer', customerId], deal: ['opportunity', opportunityId] }),
     atZero: ['total', 'marginAmount'],
     twice: content => (content.total === content.gross ? { gross: 'total', discount: 'total' } : {}),
     amends: {

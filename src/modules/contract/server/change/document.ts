@@ -1,6 +1,13 @@
 import { withUnit, yuan } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type Document, signedField, toldField } from '../../../approval/server/index.ts'
+import {
+  type Document,
+  type Seen,
+  saying,
+  signedField,
+  type Telling,
+  toldField,
+} from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
 import { approvedContent } from '../../../customFields/server/index.ts'
 import { concealedFrom, documentOf } from '../../../documents/server/index.ts'
@@ -99,6 +106,30 @@ async function contentOf(desk: Desk, { change, contract, rows }: ChangeDraft): P
 const contractOf = (desk: Desk, { contractId }: Pick<ChangeRecord, 'contractId'>): Promise<ContractRecord> =>
   desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
 
+/** Says what a change order asks: by how much the contract changes, and from what to what. */
+export function tellsChange({ text, figure }: Seen): Telling {
+  const [delta, before, after] = [figure('delta'), figure('before'), figure('after')]
+  const known = delta !== null && before !== null && after !== null
+  const by = delta !== null && `${delta < 0 ? '减' : '加'} ${yuan(Math.abs(delta))}`
+  const isMore = (key: string) => (figure(key) ?? 0) > 0 && key
+  return {
+    asks: saying(
+      `申请 ${text('customer')} 合同 ${text('contract')} 的${text('kind')}`,
+      by && `：${by}`,
+      known && `（${yuan(before)} → ${yuan(after)}）`,
+    ),
+    amount: 'delta',
+    first: [
+      'lines',
+      isMore('below'),
+      isMore('discount'),
+      isMore('deduction'),
+      (figure('margin') ?? 0) < 0 && 'margin',
+      'reason',
+    ],
+  }
+}
+
 /** 合同变更: a change order or cancellation takes effect in the transaction of the last decision. */
 export const changeDocument = (beyond: Beyond) =>
   documentOf({
@@ -119,6 +150,7 @@ export const changeDocument = (beyond: Beyond) =>
     },
     asks: ({ kind }) => `提交${changeKinds[kind]}`,
     sends: '提交增减项',
+    tells: tellsChange,
     fields,
     content: contentOf,
     draftOf: async (desk, change) => ({

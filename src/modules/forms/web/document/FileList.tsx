@@ -1,24 +1,27 @@
-import { sizeWords } from '../../../../kernel/api/format.ts'
-import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import { useState } from 'react'
 import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
-import { useSaveAttachment } from '../../../attachments/web/attachments.ts'
+import type { Attachment } from '../../../attachments/api/attachments.ts'
+import { Attachments } from '../../../attachments/web/Attachments.tsx'
+import { PictureViewer } from '../../../attachments/web/PictureViewer.tsx'
 import { useFile } from './files.ts'
 
-/** Lists the files of a field, each with a download. */
+/** Shows the files of a field: pictures small, which open large, and others with a download. */
 export function FileList({ ids }: { ids: readonly number[] }) {
   const find = useFile()
-  const save = useSaveAttachment()
+  const [viewed, view] = useState<Attachment>()
   const files = ids.flatMap(id => find(id) ?? [])
   if (files.length === 0) return <Nothing />
   return (
-    <ul className="document-files">
-      {files.map(file => (
-        <li key={file.id}>
-          <button type="button" className="link" onClick={() => save(file.id)}>
-            <Icon name="file" /> {file.name} <small>{sizeWords(file.size)}</small>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Attachments files={files} onView={view} />
+      {viewed && (
+        <PictureViewer
+          pictures={files.filter(file => file.picture)}
+          shown={viewed}
+          onShow={view}
+          onClose={() => view(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { type Document, toldField } from '../../../approval/server/index.ts'
+import { type Document, type Seen, saying, type Telling, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
 import { concealedFrom, documentOf, keptAs } from '../../../documents/server/index.ts'
 import { purposes, type RequestKind, requestKinds } from '../../api/request.ts'
@@ -79,6 +79,20 @@ async function contentOf(desk: Desk, request: Draft): Promise<Document['content'
   }
 }
 
+/** Says what a request asks: for what, how much and of whom, and what of the contract is paid. */
+export function tellsRequest({ text, figure }: Seen): Telling {
+  const [total, paid] = [figure('total'), figure('paid')]
+  return {
+    asks: saying(
+      `申请${text('kind')} ${text('amount')}：${text('customer')} `,
+      text('contract') !== '' && `合同 ${text('contract')}`,
+      total !== null && paid !== null && `（已收 ${yuan(paid)}，共 ${yuan(total)}）`,
+    ),
+    amount: 'amount',
+    first: ['about', 'reason'],
+  }
+}
+
 type Carried = (desk: Desk, request: RequestRecord) => Promise<string | null>
 
 /** Locks receipts with the money that they paid, and then the request. */
@@ -139,6 +153,7 @@ function requestDocument(code: string, title: string, unbound: string, carry: (k
     kept: keptAs(requests),
     asks: ({ kind }) => `申请${requestKinds[kind]}`,
     called: (request: Draft) => requestKinds[request.kind],
+    tells: tellsRequest,
     fields,
     content: contentOf,
     async concealed(desk, request) {

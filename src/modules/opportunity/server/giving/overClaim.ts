@@ -41,6 +41,7 @@ export const dealOverClaim: OverClaimKind = {
   own: customDeal,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
   path: id => linkTo(opportunityPlaces.list, { open: id }),
+  says: ['deal', 'stage', 'expectedAmount'],
   async limits(desk) {
     const {
       dealOwnershipCap: cap,

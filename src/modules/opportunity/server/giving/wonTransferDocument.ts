@@ -4,7 +4,7 @@ import type { DealTransferRequest } from '../../../../kernel/server/database/tab
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { type Business, type Document, saying, toldField } from '../../../approval/server/index.ts'
 import { partedCustomValues } from '../../../customFields/api/approved.ts'
 import { amendCustomValues } from '../../../customFields/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
@@ -60,6 +60,15 @@ export const wonTransferBusiness: Omit<Business, 'became'> = {
   unbound: '没有绑定流程时，成交的商机不能转交',
   own: customDeal.noun,
   fields,
+  tells: ({ text }) => ({
+    asks: saying(
+      `申请把成交的商机 ${text('deal')} `,
+      text('owner') !== '' && `从 ${text('owner')} `,
+      `转给 ${text('to')}`,
+    ),
+    amount: 'dealAmount',
+    first: ['papers', 'toDepartment', 'reason'],
+  }),
   async about(desk, recordId) {
     const requests = desk.from('dealTransferRequest').select('id').where('opportunityId', '=', recordId)
     return (await requests.orderBy('id', 'desc').limit(mostAbout).execute()).map(({ id }) => id)

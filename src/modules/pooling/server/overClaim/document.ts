@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { type Business, type Document, saying, toldField } from '../../../approval/server/index.ts'
 import { partedCustomValues } from '../../../customFields/api/approved.ts'
 import { amendCustomValues } from '../../../customFields/server/index.ts'
 import { limitWords } from '../claimLimits.ts'
@@ -33,6 +33,10 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
     unbound: kind.unbound,
     own: kind.own?.noun,
     fields,
+    tells: ({ text }) => ({
+      asks: saying(`申请超额领取${kind.noun} `, text(kind.says[0])),
+      first: ['limit', 'claimed', 'load', ...kind.says.slice(1), 'reason'],
+    }),
     async about(desk, recordId) {
       const requests = desk.from('claimRequest').select('id').where('kind', '=', kind.counted.kind)
       const found = await requests.where('subjectId', '=', recordId).orderBy('id', 'desc').limit(mostAbout).execute()

@@ -32,6 +32,8 @@ export type OverClaimKind = {
   /** The name of a record in a title. */
   noun: string
   path(id: number): string
+  /** The fields of a request that say which record it is, first by what it is called. */
+  says: readonly [named: string, ...more: string[]]
   claim: Route
   counted: Counted
   limits(desk: Desk): Promise<{ cap: number; quota: number; coolingDays: number }>

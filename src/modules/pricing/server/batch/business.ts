@@ -1,8 +1,9 @@
+import { numberWords, yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { type Business, type Document, saying, toldField } from '../../../approval/server/index.ts'
 import { labelOf } from '../../../settings/server/index.ts'
 import { batchWays, roundings } from '../../api/batch.ts'
 import { pricePlaces } from '../../api/places.ts'
@@ -59,6 +60,18 @@ export const priceBatchBusiness: Business = {
   title,
   unbound: '没有绑定流程时，批量调价直接生效',
   fields: async () => fields,
+  tells: ({ text, figure }) => {
+    const [percent, amount] = [figure('percent') ?? 0, figure('amount') ?? 0]
+    const by = percent !== 0 ? `${numberWords(Math.abs(percent))}%` : amount !== 0 && yuan(Math.abs(amount))
+    return {
+      asks: saying(
+        `申请把 ${text('brand')} ${text('category')} 的 ${text('goods')} 个商品`,
+        by ? `${percent + amount < 0 ? '降价' : '涨价'} ${by}` : `调价（${text('way')}）`,
+        `，${text('fromDay')} 起`,
+      ),
+      first: ['channel', 'rounding', 'remark'],
+    }
+  },
   async read(desk, id) {
     const links = desk.may('priceManager')
       ? [{ title: '打开调价', path: linkTo(pricePlaces.batches, { open: id }) }]
