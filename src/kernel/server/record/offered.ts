@@ -15,8 +15,11 @@ type There = { place: Place; query: Parameters<typeof linkTo>[1] } | { over: str
 /** What a company itself has set up to begin from any screen, as far as the person may. */
 type SetUp = { setUp(desk: Desk): Promise<(Called & { over: string })[]> }
 
-/** It is about a record that is chosen first, of one of these kinds that the search box finds; `part`: the tab of the record that has it. */
-type About = { about: readonly string[]; part?: string }
+/**
+ * It is about a record that is chosen first, of one of these kinds that the search box finds. `part`: the tab of the record that has it; `form`: the
+ * address of its form, less the number of the record.
+ */
+type About = { about: readonly string[]; part?: string; form?: string }
 
 /** Something that a person may begin from any screen: `routes` are the calls of which it ends in one, and who may make none is not offered it. */
 export type Beginning = Called & { routes: readonly Route[] } & (There | About)

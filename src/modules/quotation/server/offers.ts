@@ -1,3 +1,4 @@
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Answer, Beginning } from '../../../kernel/server/record/offered.ts'
 import { quotationPlaces } from '../api/places.ts'
 import { quotationRecord } from '../api/record.ts'
@@ -7,7 +8,13 @@ const { list } = quotationPlaces
 
 /** What people may begin about quotations from any screen. */
 export const quotationBeginnings: readonly Beginning[] = [
-  { title: '新建报价', also: ['报价单'], routes: [quotationRoutes.add], about: ['opportunity'], part: 'quotations' },
+  {
+    title: '新建报价',
+    also: ['报价单'],
+    routes: [quotationRoutes.add],
+    about: ['opportunity'],
+    form: linkTo(list, { new: 'deal-' }),
+  },
 ]
 
 /** The lists of quotations that answer words. */

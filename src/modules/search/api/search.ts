@@ -32,11 +32,12 @@ export const NamedRecord = z.object({ ...Opened.shape, title: z.string(), note: 
 const Said = z.array(z.array(z.string()))
 const Offer = z.object({ title: z.string(), also: z.array(z.string()), said: Said })
 
-/** Something to begin: at an address, or about a record of one of some kinds that is chosen first, in a tab of it. */
+/** Something to begin: at an address, or about a record of one of some kinds that is chosen first: in a tab of it, or in a form whose address ends in its number. */
 export const Begin = Offer.extend({
   to: z.string().nullable(),
   about: z.array(z.string()),
   part: z.string().nullable(),
+  form: z.string().nullable(),
 })
 export type Begin = z.output<typeof Begin>
 

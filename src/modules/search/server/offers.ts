@@ -29,7 +29,7 @@ type Called = Pick<Answer, 'title' | 'also'>
 
 const wordsOf = ({ title, also = [] }: Called): string[] => [title, ...also]
 
-const placeOf = (one: Awaited<ReturnType<typeof begun>>[number]): Pick<Begin, 'to' | 'about' | 'part'> =>
+const placeOf = (one: Awaited<ReturnType<typeof begun>>[number]): Pick<Begin, 'to' | 'about' | 'part' | 'form'> =>
   'about' in one
-    ? { to: null, about: [...one.about], part: one.part ?? null }
-    : { to: addressOf(one), about: [], part: null }
+    ? { to: null, about: [...one.about], part: one.part ?? null, form: one.form ?? null }
+    : { to: addressOf(one), about: [], part: null, form: null }

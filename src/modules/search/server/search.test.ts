@@ -162,7 +162,11 @@ describe('what one may begin', () => {
     const { begins } = await server.ask(searchRoutes.offers, { as: company.boss })
     const of = (title: string) => begins.find(one => one.title === title)
     expect(of('新增流量')).toMatchObject({ to: '/approvalInfoManager/clueList?new=1', about: [] })
-    expect(of('新建报价')).toMatchObject({ to: null, about: ['opportunity'], part: 'quotations' })
+    expect(of('新建报价')).toMatchObject({
+      to: null,
+      about: ['opportunity'],
+      form: '/approvalInfoManager/quotationList?new=deal-',
+    })
     expect(of('写跟进')).toMatchObject({
       also: ['跟进', '回访', '联系记录'],
       said: [['xie', 'gen', 'jin'], ['gen', 'jin'], expect.anything(), expect.anything()],

@@ -23,6 +23,7 @@ const quote = {
   to: null,
   about: ['opportunity'],
   part: 'quotations',
+  form: null,
 }
 const clue = {
   title: '新增流量',
@@ -31,6 +32,7 @@ const clue = {
   to: '/clues?new=1',
   about: [],
   part: null,
+  form: null,
 }
 const owed = { title: '欠款账龄', also: ['谁欠钱'], said: [['qian', 'kuan'], []], to: '/money?tab=aging' }
 const deal = { id: 7, title: '万科城 3-1201', note: 'SJ-1', to: '/deals?open=7', syllables: null }
@@ -116,4 +118,15 @@ test('closing gives the focus back', async () => {
   await opened(false)
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '开' })))
+})
+
+test('a form of its own opens for the record that was chosen', async () => {
+  answer(searchRoutes.offers, () => ({ begins: [{ ...quote, part: null, form: '/quotes?new=deal-' }], answers: [] }))
+  const box = await opened(true)
+  await waitFor(() => expect(offered()).toHaveLength(1))
+  await userEvent.type(box, '{Enter}')
+  await userEvent.type(screen.getByRole('combobox'), '万科')
+  await waitFor(() => expect(offered()).toEqual(['万科城 3-1201']))
+  await userEvent.keyboard('{Enter}')
+  expect(location.pathname + location.search).toBe('/quotes?new=deal-7')
 })

@@ -120,7 +120,7 @@ function useOpen(about: Begin | undefined, ask: (begin: Begin) => void, onClose:
   const { search } = useLocation()
   return choice => {
     if (choice.about) return ask(choice.about)
-    const { to = '' } = choice
+    const to = about?.form && choice.id !== undefined ? `${about.form}${choice.id}` : (choice.to ?? '')
     onClose()
     navigate(to.startsWith('?') ? joined(search, to) : to, about?.part ? { state: { part: about.part } } : undefined)
   }

@@ -15,6 +15,8 @@ export type Choice = {
   note: string
   matches: readonly Match[]
   icon?: 'plus'
+  /** Of a record. */
+  id?: number
   to?: string
   about?: Begin
 }
@@ -81,12 +83,12 @@ function useRecent(kinds: readonly string[] | undefined): Group[] {
   const shown = data.filter(({ noun }) => kinds === undefined || kinds.includes(noun))
   return groupOf(
     '最近打开',
-    shown.map(({ title, note, to }) => ({ key: to, title, note, to, matches: [] })),
+    shown.map(({ id, title, note, to }) => ({ key: to, id, title, note, to, matches: [] })),
   )
 }
 
 type Answer = { title: string; all: string | null; hits: Hit[] }[]
-type Hit = { title: string; note: string; to: string; syllables: string[] | null }
+type Hit = { id: number; title: string; note: string; to: string; syllables: string[] | null }
 
 function recordGroups(answer: Answer, term: string): Group[] {
   return answer.map(({ title, hits, all }) => {
