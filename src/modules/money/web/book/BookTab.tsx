@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatFen, yuan } from '../../../../kernel/api/format.ts'
+import { lastOfMonth } from '../../../../kernel/api/month.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
@@ -11,6 +14,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { type Month, closingRoutes as routes } from '../../api/closing.ts'
+import { moneyPlaces } from '../../api/places.ts'
 import { bookQuery, refreshMoney } from '../queries.ts'
 
 const by = { key: 'createdBy', title: '结账人', kind: 'employee' as const }
@@ -98,6 +102,14 @@ function Ledger() {
   )
 }
 
+/** The address of the receipts of a month that nobody has confirmed yet. */
+const waitingIn = ({ month }: Month) =>
+  linkTo(moneyPlaces.desk, {
+    view: 'all',
+    state: 'draft,submitted,returned',
+    receivedOn: `${month}..${lastOfMonth(month)}`,
+  })
+
 function Next({ month }: { month: Month }) {
   const [asks, setAsks] = useState(false)
   const name = month.month.slice(0, 7)
@@ -142,6 +154,21 @@ function Next({ month }: { month: Month }) {
             </>
           }
         >
+          <dl className="money-sums">
+            {sums.map(([title, fen]) => (
+              <Fact key={title} title={title}>
+                {yuan(fen)}
+              </Fact>
+            ))}
+          </dl>
+          {month.waiting > 0 && (
+            <p className="field-fault">
+              还有 {month.waiting} 张收款没有确认，结账后确认的记到下个月。{' '}
+              <Link className="link" to={waitingIn(month)}>
+                先去确认
+              </Link>
+            </p>
+          )}
           <p>结账后不能撤销，{name} 的账不再变化。</p>
         </Dialog>
       )}

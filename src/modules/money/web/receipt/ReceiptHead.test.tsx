@@ -25,7 +25,11 @@ const upload = vi.hoisted(() => vi.fn())
 vi.mock('../../../../kernel/web/files.ts', async original => ({ ...(await original()), upload }))
 
 const nothing = () => undefined
-beforeEach(() => answer(closingRoutes.closed, () => ({ closedUntil: null })))
+const offer = { termId: 1, contractId: 2, contractNumber: 'HT1', termName: '首付款', dueOn: null, open: 0, amount: 0 }
+beforeEach(() => {
+  answer(closingRoutes.closed, () => ({ closedUntil: null }))
+  answer(routes.offers, () => [])
+})
 const shown = (more: Partial<ReceiptDetail> = {}, onNext?: () => void) =>
   draw(<ReceiptHead receipt={{ ...waiting, ...more }} onEdit={nothing} onNext={onNext} onGone={nothing} />)
 const bodiesOf = (at: string) => sent.filter(one => one.route.at === at).map(one => one.body)
@@ -162,4 +166,24 @@ test('a voucher is added to what was confirmed already; without one nothing is s
 test('nobody adds a voucher where the receipt refuses it', () => {
   shown({ refusals: { ...waiting.refusals, vouch: '收款单已红冲，不能执行此操作' } })
   expect(screen.queryByRole('button', { name: '补凭证' })).toBeNull()
+})
+
+test('which terms get the money, and what is left over, stands there before it is confirmed', async () => {
+  answer(routes.offers, () => [
+    { ...offer, open: 30_000, amount: 30_000 },
+    { ...offer, termId: 2, termName: '二期款', open: 90_000, amount: waiting.amount - 40_000 },
+    { ...offer, termId: 3, termName: '尾款', open: 90_000 },
+  ])
+  shown()
+  const told = await screen.findByLabelText('确认后付给')
+  await waitFor(() => expect(told.textContent).toContain('付 HT1 首付款¥300.00'))
+  expect(told.textContent).toContain('付 HT1 二期款')
+  expect(told.textContent).not.toContain('尾款')
+  expect(told.textContent).toContain('其余留作客户余额¥100.00')
+})
+
+test('who may not confirm is not told where it would go', () => {
+  shown({ refusals: { ...waiting.refusals, confirm: '没有权限' } })
+  expect(screen.queryByLabelText('确认后付给')).toBeNull()
+  expect(sent.some(one => one.route.at === routes.offers.at)).toBe(false)
 })

@@ -21,6 +21,7 @@ import { LateNote } from './LateNote.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { VouchDialog } from './VouchDialog.tsx'
 import { Voucher } from './Voucher.tsx'
+import { WillPay } from './WillPay.tsx'
 
 type Props = { receipt: ReceiptDetail; onEdit: () => void; onNext: (() => void) | undefined; onGone: () => void }
 
@@ -61,6 +62,7 @@ export function ReceiptHead({ receipt, ...ending }: Props) {
       }
       acts={useReceiptActs(receipt, ending)}
     >
+      {receipt.refusals.confirm === null && <WillPay receipt={receipt} />}
       {receipt.refusals.confirm === null && <LateNote day={receivedOn} />}
       {receipt.state === 'submitted' && receipt.refusals.giveBack === null && receipt.refusals.confirm !== null && (
         <p className="hint">{receipt.refusals.confirm}</p>
