@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { confirm, notice } from '../notice.ts'
+import { notice } from '../notice.ts'
 import { useInOffice, useViewing } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PopoverButton } from '../ui/Popover.tsx'
+import { doneWithUndo } from '../undo.ts'
 import { KindMenu } from './KindTabs.tsx'
 import type { RowBase } from './rows.ts'
 import type { SavedView, ViewState } from './savedViews.ts'
@@ -71,13 +72,8 @@ function isShown(view: SavedView, { state, look, columns }: ListModel<RowBase>):
 function Manager({ list, onDone }: Props & { onDone: () => void }) {
   const { saved, spec } = list
   const remove = async (view: SavedView) => {
-    const sure = await confirm({
-      title: `删除视图“${view.name}”？`,
-      content: '只删除这个视图，不影响数据。',
-      okText: '删除',
-      danger: true,
-    })
-    if (sure) await saved.store.remove(spec.name, view.id)
+    await saved.store.remove(spec.name, view.id)
+    doneWithUndo(`视图“${view.name}”已删除`, () => saved.store.save(spec.name, view))
   }
   const makeDefault = (view: SavedView) => saved.store.save(spec.name, { ...view, isDefault: !view.isDefault })
   return (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { linkTo } from '../../../../kernel/api/place.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import type { Binding, BindingSubject } from '../../api/binding.ts'
 import { flowRoutes } from '../../api/flowRoutes.ts'
 import { approvalPlaces } from '../../api/places.ts'
@@ -36,10 +36,11 @@ export function BindingTable({ subject, editable, onEdit }: Props) {
     order => void arrange(order).catch(() => undefined),
   )
   const remove = async (binding: Binding) => {
-    const content = '进行中的审批不受影响。'
-    if (!(await confirm({ title: '删除这条绑定？', content, okText: '删除', danger: true }))) return
-    await saveSubject(subject, { bindings: inputsOf(subject).filter(one => one.id !== binding.id) })
-    notice.success('绑定已删除')
+    const before = inputsOf(subject)
+    const left = await saveSubject(subject, { bindings: before.filter(one => one.id !== binding.id) })
+    // It comes back as a new one, at its place.
+    const again = before.map(({ id, when, flowId }) => (id === binding.id ? { when, flowId } : { id, when, flowId }))
+    doneWithUndo('绑定已删除，进行中的审批不受影响', () => saveSubject(left, { bindings: again }))
   }
   return (
     <table className="table binding-table">

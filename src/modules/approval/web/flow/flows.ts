@@ -4,6 +4,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import type { FlowRow, FlowState } from '../../api/flow.ts'
 import { flowRoutes as routes } from '../../api/flowRoutes.ts'
 
@@ -27,13 +28,12 @@ export function useFlows() {
   return useQuery(flowsQuery)
 }
 
-/** Asks and retires a flow, or lets documents take it again. */
+/** Retires a flow, and tells what goes without it; documents can take it again. */
 export async function retireFlow(flow: FlowRow): Promise<void> {
-  const bound = flow.bindings > 0 ? `有 ${flow.bindings} 条“流程业务绑定”用到它，停用期间会跳过。` : ''
-  const content = `新的单据不再走这个流程；进行中的 ${flow.running} 个审批照常走完。${bound}${await usedWords(flow)}`
-  if (!(await confirm({ title: `停用流程“${flow.name}”？`, content, okText: '停用', danger: true }))) return
+  const bound = flow.bindings > 0 ? `，${flow.bindings} 条“流程业务绑定”会跳过它` : ''
+  const words = `流程“${flow.name}”已停用：进行中的 ${flow.running} 个审批照常走完${bound}。${await usedWords(flow)}`
   await call(routes.retire, { body: { id: flow.id } })
-  notice.success(`流程“${flow.name}”已停用`)
+  doneWithUndo(words, () => call(routes.restore, { body: { id: flow.id } }).finally(refreshFlows))
   await refreshFlows()
 }
 

@@ -3,6 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import type { FormRow } from '../../api/form.ts'
 import { formRoutes as routes } from '../../api/formRoutes.ts'
 
@@ -31,12 +32,15 @@ export async function arrangeForms(before: number[], order: number[]): Promise<v
   }
 }
 
-/** Disables a form after a confirmation, or enables it. */
+/** Disables a form, or enables it. */
 export async function enableForm({ id, name, enabled }: FormRow): Promise<void> {
-  const content = '停用后不能再用它发起审批；已发起的审批照常进行，随时可以重新启用。'
-  if (enabled && !(await confirm({ title: `停用“${name}”？`, content, okText: '停用', danger: true }))) return
-  await call(routes.enable, { body: { id, enabled: !enabled } })
-  notice.success(`“${name}”已${enabled ? '停用' : '启用'}`)
+  await sendEnabled(id, !enabled)
+  const follows = enabled ? '：不能再用它发起，已发起的审批照常进行' : ''
+  doneWithUndo(`“${name}”已${enabled ? '停用' : '启用'}${follows}`, () => sendEnabled(id, enabled))
+}
+
+async function sendEnabled(id: number, enabled: boolean): Promise<void> {
+  await call(routes.enable, { body: { id, enabled } })
   await refreshForms()
 }
 

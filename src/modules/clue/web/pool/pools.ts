@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import { type Pool, poolRoutes as routes } from '../../api/pool.ts'
 
 export const poolsQuery = queryOf(routes.list)
@@ -36,11 +37,16 @@ export async function openPool(pool: Pool): Promise<void> {
   await refreshPools()
 }
 
-/** Makes a pool the default one. */
+/** Makes a pool the default one; the former one can be it again. */
 export async function makeDefault(pool: Pool): Promise<void> {
-  const content = '没有对应部门公海的流量和商机，之后退回或回收时都进入这个公海；已在其他公海里的不变。'
-  if (!(await confirm({ title: `把“${pool.name}”设为默认公海？`, content, okText: '设为默认' }))) return
-  await call(routes.makeDefault, { body: { id: pool.id } })
-  notice.success(`“${pool.name}”已设为默认公海`)
+  const former = queryClient.getQueryData<Pool[]>(poolsQuery.queryKey)?.find(one => one.isDefault)
+  await sendDefault(pool.id)
+  const words = `“${pool.name}”已设为默认公海：之后退回或回收而没有部门公海的都进入它`
+  if (former) doneWithUndo(words, () => sendDefault(former.id))
+  else notice.success(words)
+}
+
+async function sendDefault(id: number): Promise<void> {
+  await call(routes.makeDefault, { body: { id } })
   await refreshPools()
 }

@@ -3,6 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../api/stage.ts'
 
 export const managedQuery = queryOf(routes.managed)
@@ -48,21 +49,29 @@ export async function removeStage(stage: Stage): Promise<void> {
   await refreshGroups()
 }
 
-/** Makes a group the default one. */
+/** Makes a group the default one; the former one can be it again. */
 export async function makeDefault(group: ManagedGroup): Promise<void> {
-  const content = '没有单独指定的部门，之后新建的商机都按这个阶段组推进；已有的商机不变。'
-  if (!(await confirm({ title: `把“${group.name}”设为默认？`, content, okText: '设为默认' }))) return
-  await call(routes.makeDefault, { body: { id: group.id } })
-  notice.success(`“${group.name}”已设为默认`)
+  const former = queryClient.getQueryData<ManagedGroup[]>(managedQuery.queryKey)?.find(one => one.isDefault)
+  await sendDefault(group.id)
+  const words = `“${group.name}”已设为默认：没有单独指定的部门，之后新建的商机按它推进`
+  if (former) doneWithUndo(words, () => sendDefault(former.id))
+  else notice.success(words)
+}
+
+async function sendDefault(id: number): Promise<void> {
+  await call(routes.makeDefault, { body: { id } })
   await refreshGroups()
 }
 
 /** Opens or closes a group. */
 export async function enableGroup(group: ManagedGroup, enabled: boolean): Promise<void> {
-  const content = '停用后新的商机不再按它推进，适用的部门改用默认阶段组；正在进行的商机不受影响。'
-  if (!enabled && !(await confirm({ title: `停用“${group.name}”？`, content, okText: '停用', danger: true }))) return
-  await call(routes.enableGroup, { body: { id: group.id, enabled } })
-  notice.success(`“${group.name}”已${enabled ? '启用' : '停用'}`)
+  await sendEnabled(group.id, enabled)
+  const follows = enabled ? '' : '：新的商机不再按它推进，进行中的不受影响'
+  doneWithUndo(`“${group.name}”已${enabled ? '启用' : '停用'}${follows}`, () => sendEnabled(group.id, !enabled))
+}
+
+async function sendEnabled(id: number, enabled: boolean): Promise<void> {
+  await call(routes.enableGroup, { body: { id, enabled } })
   await refreshGroups()
 }
 

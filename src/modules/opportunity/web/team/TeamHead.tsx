@@ -1,9 +1,9 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import type { RecordWays } from '../../../../kernel/web/record/recordParts.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import { type TeamDetail, type TeamRow, teamRoutes } from '../../api/team.ts'
 import { refreshTeam } from './teamQuery.ts'
 
@@ -14,13 +14,15 @@ export function TeamHead({ team, onEdit, onChanged }: Props) {
   const find = useChoice()
   const department = find({ kind: 'department' }, team.departmentId)?.label
   const enabled = team.state === 'enabled'
-  const enable = async () => {
-    const content = '停用后不能再套用到商机，也不参与自动分配；已有商机的成员与分成不变。'
-    if (enabled && !(await confirm({ title: `停用“${team.name}”？`, content, okText: '停用', danger: true }))) return
-    await call(teamRoutes.enable, { body: { id: team.id, enabled: !enabled } })
-    notice.success(`“${team.name}”已${enabled ? '停用' : '启用'}`)
+  const enable = async (on: boolean) => {
+    await call(teamRoutes.enable, { body: { id: team.id, enabled: on } })
     void refreshTeam()
     onChanged()
+  }
+  const toggle = async () => {
+    await enable(!enabled)
+    const follows = enabled ? '：不再套用到商机，也不参与自动分配，已有的成员与分成不变' : ''
+    doneWithUndo(`“${team.name}”已${enabled ? '停用' : '启用'}${follows}`, () => enable(enabled))
   }
   return (
     <RecordHead
@@ -40,7 +42,7 @@ export function TeamHead({ team, onEdit, onChanged }: Props) {
           text: enabled ? '停用' : '启用',
           may: team.editable,
           kind: enabled ? 'danger' : 'primary',
-          run: enable,
+          run: toggle,
         },
       ]}
     >

@@ -1,5 +1,6 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import { type DepartmentNode, departmentRoutes as routes } from '../../api/department.ts'
 import { pathOf, refreshDepartments } from './departments.ts'
 
@@ -37,11 +38,17 @@ async function moveBack(id: number, version: number, to: Place): Promise<void> {
   await refreshDepartments()
 }
 
-/** Asks and closes a department. */
+/** Closes a department, which can be opened again. */
 export async function closeDepartment({ id, version, name }: DepartmentNode): Promise<void> {
-  const content = '停用后不能再选到它，历史数据照常显示；随时可以重新启用。'
-  if (!(await confirm({ title: `停用“${name}”？`, content, okText: '停用', danger: true }))) return
-  await changed(call(routes.disable, { body: { id, version } }), `“${name}”已停用`)
+  try {
+    const closed = await call(routes.disable, { body: { id, version } })
+    doneWithUndo(`“${name}”已停用：不能再选到它，历史数据照常显示`, async () => {
+      await call(routes.open, { body: { id, version: closed.version } }).finally(refreshDepartments)
+    })
+  } catch {
+    // the call has shown the failure
+  }
+  await refreshDepartments()
 }
 
 export async function openDepartment({ id, version, name }: DepartmentNode): Promise<void> {

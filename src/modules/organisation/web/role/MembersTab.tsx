@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { useOutcome } from '../../../../kernel/web/list/outcome.tsx'
-import { confirm } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import { type RoleMember, type RoleRow, roleRoutes as routes } from '../../api/role.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import { membersQuery, refreshRoles } from './source.ts'
@@ -22,17 +22,13 @@ export function MembersTab({ role }: { role: RoleRow }) {
     await refreshRoles()
   }
   const remove = async (member: RoleMember) => {
-    const sure = await confirm({
-      title: `把${member.name}移出“${role.name}”`,
-      content: '对方从下一次操作起就没有这个角色的权限。',
-      okText: '移出',
-      danger: true,
-    })
-    if (!sure) return
-    outcome.tell(
-      '已移出',
-      await call(routes.removeMembers, { body: { id: role.id, employeeIds: [member.employeeId] } }),
-    )
+    const body = { id: role.id, employeeIds: [member.employeeId] }
+    const result = await call(routes.removeMembers, { body })
+    if (result.refused.length > 0) outcome.tell('已移出', result)
+    else
+      doneWithUndo(`${member.name}已移出“${role.name}”，从下一次操作起没有它的权限`, () =>
+        call(routes.addMembers, { body }).finally(refreshRoles),
+      )
     await refreshRoles()
   }
   if (error) return <p className="nothing">{error.message}</p>
