@@ -32,7 +32,9 @@ export function Results({ id, term, asked, groups, waiting, failed, retry, at, o
         {groups.map(group => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
           <div key={group.title} role="group" aria-label={group.title}>
-            <h3 className="search-group">{group.title}</h3>
+            <p className="search-group" aria-hidden="true">
+              {group.title}
+            </p>
             {group.choices.map(choice => {
               const place = index++
               return (
