@@ -2823,6 +2823,30 @@ CREATE INDEX quotation_own_t2 ON quotation (office_id, own_t2, id) WHERE (own_t2
 CREATE INDEX quotation_own_t3 ON quotation (office_id, own_t3, id) WHERE (own_t3 IS NOT NULL);
 CREATE INDEX quotation_unreminded ON quotation (office_id, valid_until) WHERE ((state = 'sent'::text) AND (reminded_at IS NULL));
 
+create table quotation_answer (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  quotation_id bigint not null,
+  link_id bigint,
+  kind text not null,
+  name text not null,
+  words text not null default ''::text,
+  digest text not null default ''::text,
+  picture bytea,
+  address text not null,
+  device text not null,
+  at timestamp with time zone not null default now(),
+  constraint quotation_answer_pkey PRIMARY KEY (office_id, id),
+  constraint quotation_answer_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint quotation_answer_office_id_link_id_fkey FOREIGN KEY (office_id, link_id) REFERENCES shared_link(office_id, id) ON DELETE CASCADE,
+  constraint quotation_answer_office_id_quotation_id_fkey FOREIGN KEY (office_id, quotation_id) REFERENCES quotation(office_id, id) ON DELETE CASCADE,
+  constraint quotation_answer_kind_check CHECK ((kind = ANY (ARRAY['accepted'::text, 'asked'::text]))),
+  constraint quotation_answer_picture_check CHECK ((octet_length(picture) <= 131072))
+);
+-- row-level security: own_office for all
+CREATE INDEX quotation_answer_link ON quotation_answer (office_id, link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX quotation_answer_of ON quotation_answer (office_id, quotation_id, id);
+
 create table quotation_line (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -4449,6 +4473,12 @@ begin atomic
   from office o where o.founder_id = account;
 end;
 
+create function door_link_of(kind text, hash bytea) returns TABLE(office_id bigint, link_id bigint, document_id bigint) language plpgsql security definer set search_path=public, pg_temp as $$
+begin
+  return query select l.office_id, l.id, l.document_id from shared_link l
+    where l.token_hash = hash and l.document_kind = kind and l.revoked_at is null and l.expires_at > now() for no key update;
+end $$;
+
 create function door_menu_holders(wanted text) returns bigint language sql security definer set search_path=public, pg_temp as $$
   select count(*) from (
     select office_id, role_id from role_menu where menu_code = wanted
@@ -5270,6 +5300,12 @@ begin
   return plain;
 end $$;
 
+create function quotation_digest(office bigint, wanted bigint) returns text language sql stable
+begin atomic
+  select encode(sha256(convert_to((quotation_paper(office, wanted)
+    - array['state', 'company', 'logo', 'salesperson', 'salespersonPhone', 'companyPhone'])::text, 'UTF8')), 'hex');
+end;
+
 create or replace function quotation_paper(office bigint, wanted bigint) returns jsonb language sql stable
 begin atomic
   select jsonb_build_object(
@@ -5299,9 +5335,15 @@ begin atomic
   where q.office_id = office and q.id = wanted;
 end;
 
-create function quotation_shared(link shared_link) returns jsonb language sql stable
+create or replace function quotation_shared(link shared_link) returns jsonb language sql stable
 begin atomic
-  select quotation_paper(q.office_id, q.id) from quotation q
+  select quotation_paper(q.office_id, q.id) || jsonb_build_object(
+    'digest', quotation_digest(q.office_id, q.id),
+    'signed', (select jsonb_build_object('signer', a.name, 'at', a.at) from quotation_answer a
+      where a.office_id = q.office_id and a.quotation_id = q.id and a.kind = 'accepted' order by a.id desc limit 1),
+    'asked', (select coalesce(jsonb_agg(jsonb_build_object('words', a.words, 'at', a.at) order by a.id), '[]') from quotation_answer a
+      where a.office_id = q.office_id and a.quotation_id = q.id and a.kind = 'asked' and a.link_id = (link).id))
+  from quotation q
   where q.office_id = (link).office_id and q.id = (link).document_id and q.state in ('sent', 'accepted');
 end;
 

@@ -37,6 +37,7 @@ const seldom: Readonly<Record<string, string>> = {
   opportunity: never,
   pool: never,
   price_batch: never,
+  price_window: never,
   quotation: never,
   role_type: byHand,
   series: byHand,

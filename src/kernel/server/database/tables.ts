@@ -2041,6 +2041,21 @@ export interface Quotation {
   voidReason: Generated<string>;
 }
 
+export interface QuotationAnswer {
+  address: string;
+  at: Generated<string>;
+  device: string;
+  digest: Generated<string>;
+  id: Generated<number>;
+  kind: "accepted" | "asked";
+  linkId: number | null;
+  name: string;
+  officeId: number;
+  picture: Buffer | null;
+  quotationId: number;
+  words: Generated<string>;
+}
+
 export interface QuotationLine {
   boxPieces: number | null;
   code: Generated<string>;
@@ -2706,6 +2721,7 @@ export interface DB {
   priceShift: PriceShift;
   priceWindow: PriceWindow;
   quotation: Quotation;
+  quotationAnswer: QuotationAnswer;
   quotationLine: QuotationLine;
   quotationSpace: QuotationSpace;
   quotationTemplate: QuotationTemplate;

@@ -1,6 +1,7 @@
 import type { Runtime } from '../runtime.ts'
 import { Desk } from './desk.ts'
 import { noPermissions } from './permissions.ts'
+import type { OpenDesk } from './sessionDesk.ts'
 import { atDesk, type Mode } from './transaction.ts'
 
 /** The name in the log for work that the clock starts. */
@@ -32,6 +33,28 @@ export function asOffice<T>(
     },
     work,
   )
+}
+
+/**
+ * Runs `work` within a stranger's transaction in the office to which a door has led them, on nobody's behalf and without permissions; the log names
+ * them by `name`.
+ */
+export async function asStranger<T>(
+  { kinds }: Pick<Runtime, 'kinds'>,
+  outside: OpenDesk,
+  officeId: number,
+  name: string,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const { client, origin } = outside
+  await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+  const who = { accountId: 0, officeId, employeeId: null, departmentId: null, isPlatform: false, name, tokenHash: '' }
+  const desk = new OfficeDesk(client, origin, who, noPermissions, kinds)
+  outside.afterCommit(() => desk.committed())
+  const result = await work(desk)
+  await client.query('select 1') // what was posted has ended
+  if (desk.failure !== undefined) throw desk.failure
+  return result
 }
 
 /**

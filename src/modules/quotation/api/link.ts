@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { Fen, IdText } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { PrintedFact } from '../../customFields/api/printed.ts'
-import { listsLinks, makesLink, opensLink, printsLink, revokesLink, sharedLink } from '../../sharing/api/link.ts'
+import {
+  asksLink,
+  listsLinks,
+  makesLink,
+  opensLink,
+  printsLink,
+  revokesLink,
+  signedLink,
+  signsLink,
+} from '../../sharing/api/link.ts'
 
 /** What a customer reads of a line: everything in words, and what it costs (fen) before the order's reductions. */
 const SharedLine = z.object({
@@ -46,11 +55,26 @@ export const SharedQuotation = z.object({
 })
 export type SharedQuotation = z.output<typeof SharedQuotation>
 
+/** The same as its customer opens it: what they may do with it, what they have signed and asked. */
+export const OpenQuotation = SharedQuotation.extend({
+  /** What they accept by signing: it changes with each word of the quotation. */
+  digest: z.string(),
+  signed: z.object({ signer: z.string(), at: z.string() }).nullable(),
+  /** What they asked by this link. */
+  asked: z.array(z.object({ words: z.string(), at: z.string() })),
+  /** It can be accepted now; after its last day it can only be asked about. */
+  acceptable: z.boolean(),
+  /** The company lets customers send messages to the salesperson's phone. */
+  messages: z.boolean(),
+})
+export type OpenQuotation = z.output<typeof OpenQuotation>
+
 /** A link of a quotation. */
-export const QuotationLink = z.object(sharedLink)
+export const QuotationLink = z.object(signedLink)
 
 const shares = 'quotationList:share'
 const open = '收到报价链接的客户'
+const again = '请先打开链接阅读报价单'
 
 export const linkRoutes = {
   pdf: route({
@@ -70,6 +94,8 @@ export const linkRoutes = {
   }),
   add: makesLink({ at: 'POST /api/crm/quotation/link', does: '分享报价单', needs: shares }, 90),
   revoke: revokesLink({ at: 'POST /api/crm/quotationLink/revoke', does: '撤回报价链接', needs: shares }),
-  read: opensLink({ at: 'POST /api/crm/quotationLink/read', does: '客户打开报价链接', open, returns: SharedQuotation }),
+  read: opensLink({ at: 'POST /api/crm/quotationLink/read', does: '客户打开报价链接', open, returns: OpenQuotation }),
+  sign: signsLink({ at: 'POST /api/crm/quotationLink/accept', does: '客户签名接受报价', open }, again),
+  ask: asksLink({ at: 'POST /api/crm/quotationLink/ask', does: '客户对报价提修改意见', open }),
   sharedPdf: printsLink({ at: 'POST /api/crm/quotationLink/pdf', does: '客户下载报价单', open }),
 }

@@ -79,6 +79,15 @@ export const QuotationInfo = z.object({ own: CustomValues.optional() })
 /** What the person may do with it now; the server decides. */
 export const QuotationActions = Permitted(quotationActs)
 
+/** What its customer answered by a link: that they accept it, or what they ask to be changed. */
+export const QuotationAnswer = z.object({
+  id: Id,
+  kind: z.enum(['accepted', 'asked']),
+  name: z.string(),
+  words: z.string(),
+  at: Timestamp,
+})
+
 export const QuotationDetail = QuotationRow.extend({
   discountKind: OrderDiscount.shape.discountKind,
   discount: OrderDiscount.shape.discount,
@@ -90,6 +99,8 @@ export const QuotationDetail = QuotationRow.extend({
   pricedOn: z.string(),
   /** What the paper tells beside the names: the customer's home, the phones of salesperson (masked) and company; empty for those who have none. */
   contact: z.object({ home: z.string(), salespersonPhone: z.string(), companyPhone: z.string() }),
+  /** What its customer answered by a link, newest first. */
+  answers: z.array(QuotationAnswer),
   ...CheckedLines.shape,
   may: QuotationActions,
 })

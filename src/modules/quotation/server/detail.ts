@@ -6,6 +6,7 @@ import type { HeldSet, Judgement } from '../../lines/api/checked.ts'
 import { checkedOf, judge, type Sheet, storedLine, termsOf } from '../../lines/server/index.ts'
 import { dealJoin } from '../../opportunity/server/index.ts'
 import type { QuotationDetail } from '../api/quotation.ts'
+import { answersOf } from './answers.ts'
 import { type QuotationRecord, quotations } from './quotations.ts'
 import { type StoredSheet, storedLines } from './store.ts'
 
@@ -51,11 +52,12 @@ export async function detailFrom(
   sheet: Sheet,
   judgements: readonly Judgement[],
 ): Promise<QuotationDetail> {
-  const [row, checked, terms, contact] = await together(
+  const [row, checked, terms, contact, answers] = await together(
     () => quotations.rowOf(desk, quotation.id),
     () => checkedOf(desk, sheet, judgements),
     () => termsOf(desk, quotation),
     () => contactOf(desk, quotation.id),
+    () => answersOf(desk, quotation.id),
   )
   const { discountKind, discount, coupon, rounding, voidReason, pricedOn } = quotation
   return {
@@ -67,6 +69,7 @@ export async function detailFrom(
     voidReason,
     pricedOn,
     contact,
+    answers,
     discountKind,
     ...checked,
     may: quotations.mayOf(desk, quotation),

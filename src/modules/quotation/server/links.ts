@@ -3,7 +3,8 @@ import { handlePieces } from '../../../kernel/server/http/mount.ts'
 import { seenOn, shownToStrangers } from '../../customFields/server/index.ts'
 import { readPictures } from '../../files/server/index.ts'
 import { linkHandlers as linkHandlersOf } from '../../sharing/server/index.ts'
-import { linkRoutes as routes } from '../api/link.ts'
+import { type OpenQuotation, linkRoutes as routes } from '../api/link.ts'
+import { acceptedByCustomer, askedByCustomer, isValid, openedByCustomer } from './answers.ts'
 import { customQuotation } from './custom.ts'
 import { assertFloors } from './floors.ts'
 import { pdfOf, picturesOn } from './paper.ts'
@@ -23,6 +24,15 @@ async function printed(desk: Desk, id: number) {
   return { shared, pictures: await readPictures(desk, picturesOn(shared)) }
 }
 
+/** Returns what a customer opens, of what `quotation_shared` gives. */
+function openOf(raw: RawShared): OpenQuotation {
+  const { digest, signed, asked, ...paper } = raw
+  const acceptable = paper.state === 'sent' && isValid(paper.validUntil)
+  return { ...sharedOf(paper, shownToStrangers), digest, signed, asked, acceptable, messages: false }
+}
+
+type RawShared = RawPaper & Pick<OpenQuotation, 'digest' | 'signed' | 'asked'>
+
 export const linkHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
     const { shared, pictures } = await pieces.each('print', desk => printed(desk, id))
@@ -38,7 +48,10 @@ export const linkHandlers = [
       if (quotation.state === 'sent') await assertFloors(desk, quotation)
     },
     logs: { made: '分享报价单', revoked: '撤回链接' },
-    shown: (raw: RawPaper) => sharedOf(raw, shownToStrangers),
+    shown: openOf,
+    opened: openedByCustomer,
+    signed: acceptedByCustomer,
+    asked: askedByCustomer,
     pictures: picturesOn,
     pdf: pdfOf,
   }),

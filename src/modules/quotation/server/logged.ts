@@ -12,7 +12,7 @@ export const changeColumns: readonly Column[] = [
   ...columnsOf(
     QuotationRow.pick({ number: true, revision: true, state: true, total: true, sentAt: true, acceptedAt: true }),
   ),
-  ...titled({ voidReason: '作废原因', contract: '合同', notes: '没有按今天定价' }),
+  ...titled({ signer: '客户', asked: '想修改', voidReason: '作废原因', contract: '合同', notes: '没有按今天定价' }),
   {
     key: 'lines',
     title: '明细',
@@ -37,5 +37,6 @@ export const partsLogged: Readonly<Record<string, LogSubject>> = {
     unfollowed: earlier,
   },
   quotationOpening: { title: '打开报价链接', columns: titled({ at: '时间' }), unfollowed: earlier },
+  quotationAnswer: { title: '客户答复', columns: titled({ name: '客户', words: '想修改' }), unfollowed },
   quotationLine: { title: '报价明细', columns: titled({ name: '名称' }), unfollowed },
 }

@@ -41,10 +41,18 @@ const examples = hangingFrom('opportunity', 'quotation.opportunity_id', {
 
 export const quotation = {
   name: 'quotation',
-  tables: ['quotation', 'quotationLine', 'quotationSpace', 'quotationTemplate', 'quotationTemplateGoods'],
+  tables: [
+    'quotation',
+    'quotationAnswer',
+    'quotationLine',
+    'quotationSpace',
+    'quotationTemplate',
+    'quotationTemplateGoods',
+  ],
   reads: {
     goods: ['goods'],
     identity: ['account'],
+    opportunity: ['opportunity'],
     sets: ['goodsSet'],
   },
   handlers: [

@@ -38,4 +38,6 @@ export const permissions: Permissions = {
   // what a customer opens without an account
   'POST /api/crm/quotationLink/read': anyone,
   'POST /api/crm/quotationLink/pdf': anyone,
+  'POST /api/crm/quotationLink/accept': anyone,
+  'POST /api/crm/quotationLink/ask': anyone,
 }

@@ -84,6 +84,17 @@ export const signsLink = <const C extends Open>(call: C, again: string) =>
     returns: z.object({ signer: z.string() }),
   })
 
+/** Declares the open call by which the holder of a link asks for a change. */
+export const asksLink = <const C extends Open>(call: C) =>
+  route({
+    ...call,
+    tries: strangers.tries,
+    refuses: [codes.notFound, codes.tooMany, codes.conflict],
+    perMinute: 20,
+    body: Token.extend({ name: requiredText('称呼', 40), words: requiredText('想修改的内容', 500) }),
+    returns: Nothing,
+  })
+
 /** The calls about links of a kind of document. */
 export type LinkRoutes = {
   list: ReturnType<typeof listsLinks>
@@ -92,4 +103,5 @@ export type LinkRoutes = {
   read: ReturnType<typeof opensLink>
   sharedPdf: ReturnType<typeof printsLink>
   sign?: ReturnType<typeof signsLink>
+  ask?: ReturnType<typeof asksLink>
 }

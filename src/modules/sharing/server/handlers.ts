@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
+import type { OpenCall } from '../../../kernel/server/http/openCall.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { signatureFrom } from '../../approval/server/index.ts'
 import { readPictures } from '../../files/server/index.ts'
 import type { LinkRoutes } from '../api/link.ts'
+import { asHolder, type HeldLink, heldBy, isFirstOpening } from './holding.ts'
 import { linksOf } from './links.ts'
 import { type DocumentKind, hashOf, openedBy } from './opening.ts'
-import { signedBy } from './signing.ts'
+import { type SignedBody, signedBy } from './signing.ts'
 
 /** What a kind of document brings so that somebody without an account may open it. */
 export type Shareable<Document, Raw, Shown> = {
@@ -27,15 +31,28 @@ export type Shareable<Document, Raw, Shown> = {
   /** The addresses of the pictures on its paper. */
   pictures(shown: Shown): readonly string[]
   pdf(shown: Shown, pictures: ReadonlyMap<string, Uint8Array>): Promise<GivenFile>
+  /** What happens in the company when its holder reads it, and what they read besides; `first`: for the first time today. */
+  opened?(desk: Desk, link: HeldLink, shown: Shown, first: boolean): Promise<Shown>
+  /** What happens in the company when its holder signs what they have read; without it `<table>_signed` says so. Throws 40900. */
+  signed?(desk: Desk, link: HeldLink, said: SignedWords): Promise<void>
+  /** What happens in the company when its holder asks for a change. Throws 40900. */
+  asked?(desk: Desk, link: HeldLink, said: AskedWords): Promise<void>
 }
+
+/** What the holder of a link has signed: the digest of what they read, their name, and the PNG of their signature. */
+export type SignedWords = { digest: string; signer: string; picture: Buffer }
+/** What the holder of a link asks for, and who they say they are. */
+export type AskedWords = { name: string; words: string }
 
 /** Returns the calls about links of a kind of document: colleagues make, list and revoke them; whoever holds one reads, prints and signs. */
 export function linkHandlers<Document extends { id: number; number: string }, Raw, Shown>(
   routes: LinkRoutes,
-  { kind, noun, visible, assertShareable, logs, shown, pictures, pdf }: Shareable<Document, Raw, Shown>,
+  document: Shareable<Document, Raw, Shown>,
 ): Handled[] {
+  const { kind, noun, visible, assertShareable, logs, shown, pictures, pdf } = document
   const opened = async (desk: OpenDesk, token: string) => shown(await openedBy<Raw>(desk, kind, token))
-  const { sign } = routes
+  const { sign, ask } = routes
+  const { signed, asked } = document
   return [
     handle(routes.list, async (desk, { params: { id } }) => linksOf(desk, kind, (await visible(desk, id)).id)),
 
@@ -72,7 +89,7 @@ export function linkHandlers<Document extends { id: number; number: string }, Ra
       return null
     }),
 
-    handle(routes.read, (call, { body: { token } }) => call.transact('writes', desk => opened(desk, token))),
+    handle(routes.read, (call, { body: { token } }) => readBy(call, document, token)),
 
     handle(routes.sharedPdf, async (call, { body: { token } }) => {
       const [read, stored] = await call.transact('writes', async desk => {
@@ -82,6 +99,47 @@ export function linkHandlers<Document extends { id: number; number: string }, Ra
       return pdf(read, stored)
     }),
 
-    ...(sign ? [handle(sign, (call, { body }) => signedBy(call, kind, noun, body))] : []),
+    ...(sign && !signed ? [handle(sign, (call, { body }) => signedBy(call, kind, noun, body))] : []),
+    ...(sign && signed ? [handle(sign, (call, { body }) => signedIn(call, kind, body, signed))] : []),
+    ...(ask && asked
+      ? [
+          handle(ask, async (call, { body: { token, name, words } }) => {
+            await asHolder(call, kind, { token, name }, (desk, link) => asked(desk, link, { name, words }))
+            return null
+          }),
+        ]
+      : []),
   ]
+}
+
+/** Opens a document for whoever holds its link, and does in its company what follows. */
+function readBy<Document, Raw, Shown>(
+  call: OpenCall,
+  { kind, shown, opened }: Shareable<Document, Raw, Shown>,
+  token: string,
+): Promise<Shown> {
+  return call.transact('writes', async outside => {
+    const it = shown(await openedBy<Raw>(outside, kind, token))
+    if (!opened) return it
+    const link = await heldBy(outside, kind, token)
+    return call.inOffice(outside, link.officeId, '客户', async desk =>
+      opened(desk, link, it, await isFirstOpening(desk, link, startOfDay(Date.now()))),
+    )
+  })
+}
+
+/** Signs in the company whose link somebody holds, and marks the link. */
+async function signedIn(
+  call: OpenCall,
+  kind: DocumentKind,
+  { token, digest, signer, signature }: SignedBody,
+  signed: (desk: Desk, link: HeldLink, said: SignedWords) => Promise<void>,
+) {
+  const picture = signatureFrom(signature)
+  await asHolder(call, kind, { token, name: signer }, async (desk, link) => {
+    const held = await desk.lockOne('sharedLink', link.id, '链接')
+    await signed(desk, link, { digest, signer, picture })
+    await desk.change('sharedLink', held, { signedAt: sql`now()` }, { action: '凭链接签名', name: signer })
+  })
+  return { signer }
 }

@@ -1,2 +1,4 @@
 /** The exports of sharing for other modules. */
-export { linkHandlers } from './handlers.ts'
+export { type AskedWords, linkHandlers, type SignedWords } from './handlers.ts'
+export type { HeldLink } from './holding.ts'
+export { gone } from './opening.ts'

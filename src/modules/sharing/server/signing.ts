@@ -5,10 +5,10 @@ import { signatureFrom } from '../../approval/server/index.ts'
 import type { signsLink } from '../api/link.ts'
 import { type DocumentKind, gone, hashOf } from './opening.ts'
 
-type Signed = BodyOf<ReturnType<typeof signsLink>>
+export type SignedBody = BodyOf<ReturnType<typeof signsLink>>
 
 /** Signs what the holder of a link has read. Throws 40000 for a signature that is none, 40400, and 40900 where the document changed meanwhile. */
-export async function signedBy(call: OpenCall, kind: DocumentKind, noun: string, said: Signed) {
+export async function signedBy(call: OpenCall, kind: DocumentKind, noun: string, said: SignedBody) {
   const picture = signatureFrom(said.signature)
   return call.transact('writes', async desk => {
     const { rows } = await desk.client.query<{ outcome: 'signed' | 'changed' | null }>(

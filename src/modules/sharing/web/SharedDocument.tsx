@@ -8,7 +8,7 @@ import { queryClient } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { PrintedFact } from '../../customFields/api/printed.ts'
 import type { LinkRoutes } from '../api/link.ts'
-import { Signing } from './Signing.tsx'
+import { Signing, type SigningWords } from './Signing.tsx'
 import './sharedDocument.css'
 
 /** What stands on every paper: who sent it, the home that it is for, and the custom fields of the company that it prints. */
@@ -36,8 +36,12 @@ type Props<R extends Read, P extends Paper> = {
   /** How the holder signs it. */
   sign?: {
     route: NonNullable<LinkRoutes['sign']>
-    of: (shown: AnswerOf<R>) => { digest: string; signed: Signed | null }
+    /** None where it can neither be signed nor was. */
+    of: (shown: AnswerOf<R>) => { digest: string; signed: Signed | null } | null
+    words?: SigningWords
   }
+  /** What else the holder may do with it. */
+  more?: (shown: AnswerOf<R>, token: string, refresh: () => void) => ReactNode
   children: (paper: P) => ReactNode
 }
 type Signed = { signer: string; at: string }
@@ -69,7 +73,8 @@ type ShownProps<R extends Read, P extends Paper> = Props<R, P> & {
 }
 
 function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
-  const { routes, noun, title, to, paperOf, facts, sign, children, shown, token, onSigned } = props
+  const { routes, noun, title, to, paperOf, facts, sign, more, children, shown, token, onSigned } = props
+  const signing = sign?.of(shown)
   const paper = paperOf(shown)
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -91,9 +96,11 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
         ))}
       </dl>
       {children(paper)}
-      {sign && (
+      {more?.(shown, token, onSigned)}
+      {sign && signing && (
         <Signing
-          {...sign.of(shown)}
+          {...signing}
+          {...(sign.words && { words: sign.words })}
           route={sign.route}
           noun={noun}
           token={token}
@@ -101,7 +108,7 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
           onSigned={onSigned}
         />
       )}
-      <Button kind={sign ? 'plain' : 'primary'} icon="download" busy={busy} onClick={() => void save()}>
+      <Button kind={signing ? 'plain' : 'primary'} icon="download" busy={busy} onClick={() => void save()}>
         保存 PDF
       </Button>
     </>

@@ -4,6 +4,7 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
 import type { LinkRoutes } from '../api/link.ts'
+import type { SigningWords } from './Signing.tsx'
 import { SignPad } from './SignPad.tsx'
 
 type Props = {
@@ -13,12 +14,13 @@ type Props = {
   token: string
   digest: string
   signer: string
+  words?: SigningWords
   onSigned: () => void
   onClose: () => void
 }
 
 /** Takes the name and signature of whoever holds a link, and sends them with the digest of what was read. */
-export default function SignDialog({ route, noun, token, digest, signer: expected, onSigned, onClose }: Props) {
+export default function SignDialog({ route, noun, token, digest, signer: expected, words, onSigned, onClose }: Props) {
   const [signer, setSigner] = useState(expected)
   const [signature, setSignature] = useState('')
   const [busy, setBusy] = useState(false)
@@ -26,7 +28,7 @@ export default function SignDialog({ route, noun, token, digest, signer: expecte
     setBusy(true)
     try {
       await call(route, { body: { token, digest, signer, signature } })
-      notice.success('已签署')
+      notice.success(`已${words?.done ?? '签署'}`)
       onClose()
     } catch {
       // the call has said why; where the document changed, the fresh one is shown
@@ -44,12 +46,12 @@ export default function SignDialog({ route, noun, token, digest, signer: expecte
         disabled={signature === '' || signer.trim() === ''}
         onClick={() => void send()}
       >
-        确认签署
+        {words?.confirm ?? '确认签署'}
       </Button>
     </>
   )
   return (
-    <Dialog title={`签署${noun}`} onClose={onClose} footer={footer}>
+    <Dialog title={words?.title ?? `签署${noun}`} onClose={onClose} footer={footer}>
       <input
         className="input"
         aria-label="姓名"

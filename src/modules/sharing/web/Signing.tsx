@@ -15,7 +15,11 @@ type Props = {
   /** Who is expected to sign. */
   signer: string
   onSigned: () => void
+  words?: SigningWords
 }
+
+/** What signing is called; without it that it signs the document. */
+export type SigningWords = { start: string; title: string; confirm: string; done: string }
 
 /** Takes the signature of whoever holds a link, or tells who has signed by it. */
 export function Signing({ signed, ...signing }: Props) {
@@ -23,13 +27,13 @@ export function Signing({ signed, ...signing }: Props) {
   if (signed)
     return (
       <p className="sign-done" role="status">
-        {signed.signer} 已于 {formatMinute(signed.at)} 签署
+        {signed.signer} 已于 {formatMinute(signed.at)} {signing.words?.done ?? '签署'}
       </p>
     )
   return (
     <>
       <Button kind="primary" icon="edit" onClick={() => setOpen(true)}>
-        阅读完毕，签署{signing.noun}
+        {signing.words?.start ?? `阅读完毕，签署${signing.noun}`}
       </Button>
       <Suspense>{open && <SignDialog {...signing} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -45,7 +45,10 @@ export function QuotationHead({ quotation, ...ways }: Props) {
         quotation.state === 'void' ? (
           <p className="quote-news">已作废：{quotation.voidReason}</p>
         ) : (
-          <Steps titles={steps} current={stepOf[quotation.state]} />
+          <>
+            <Steps titles={steps} current={stepOf[quotation.state]} />
+            <Answers quotation={quotation} />
+          </>
         )
       }
       facts={
@@ -75,6 +78,18 @@ export function QuotationHead({ quotation, ...ways }: Props) {
       acts={useQuotationActs(quotation, ways)}
     />
   )
+}
+
+/** Says what the customer answered by a link; of what they asked, what they asked last. */
+function Answers({ quotation: { answers } }: Pick<Props, 'quotation'>) {
+  const said = (['accepted', 'asked'] as const).flatMap(kind => answers.find(one => one.kind === kind) ?? [])
+  return said.map(({ id, kind, name, words, at }) => (
+    <p className="quote-news" key={id}>
+      {kind === 'accepted'
+        ? `${name} 在 ${formatMinute(at)} 签名接受`
+        : `${name} 在 ${formatMinute(at)} 想修改：${words}`}
+    </p>
+  ))
 }
 
 function useQuotationActs(quotation: QuotationDetail, { onOpen, onEdit, onChanged }: Omit<Props, 'quotation'>) {

@@ -2,23 +2,36 @@ import { yuan } from '../../../../kernel/api/format.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { SharedDocument } from '../../../sharing/web/SharedDocument.tsx'
 import { SharedSpace } from '../../../sharing/web/SharedSpace.tsx'
-import { linkRoutes, type SharedQuotation } from '../../api/link.ts'
+import { linkRoutes, type OpenQuotation, type SharedQuotation } from '../../api/link.ts'
+import { Answering } from './Answering.tsx'
+import { daysLeft } from './daysLeft.ts'
 
-/** Shows a quotation to the customer who got its link. */
+/** Shows a quotation to the customer who got its link, who accepts it, asks for a change, or calls. */
 export default function SharedPage() {
   return (
     <SharedDocument
       routes={linkRoutes}
       noun="报价单"
       title={({ variant }) => `报价单 ${variant}`}
-      paperOf={(quotation: SharedQuotation) => quotation}
+      paperOf={(quotation: OpenQuotation) => quotation}
       to={{ title: '客户', name: ({ customer }) => customer }}
-      facts={({ sentOn, validUntil }) => (
+      facts={({ sentOn, validUntil, signed }) => (
         <>
           {sentOn && <Fact title="日期">{sentOn}</Fact>}
-          {validUntil && <Fact title="有效期至">{validUntil}</Fact>}
+          {validUntil && (
+            <Fact title="有效期至">
+              {validUntil}
+              {!signed && <small className="shared-left">{daysLeft(validUntil)}</small>}
+            </Fact>
+          )}
         </>
       )}
+      more={(quotation, token, refresh) => <Answering quotation={quotation} token={token} onAsked={refresh} />}
+      sign={{
+        route: linkRoutes.sign,
+        of: ({ digest, signed, acceptable }) => (signed || acceptable ? { digest, signed } : null),
+        words: { start: '接受报价并签名', title: '接受这份报价', confirm: '确认接受', done: '接受' },
+      }}
     >
       {quotation => (
         <>
