@@ -73,7 +73,7 @@ export function documentRoutes<
 >(
   { name, title, noun, place, acts, row }: DocumentRecord & { row: Row },
   entered: Entered,
-  { more = {} as More, hangsOn = [] }: { more?: More; hangsOn?: readonly string[] } = {},
+  { more = {} as More, hangsOn }: { more?: More; hangsOn?: readonly string[] } = {},
 ) {
   const needs = place.authority as string
   const writes = acts.edit.needs
