@@ -1,2 +1,4 @@
 /** Parts of this module that a first visit shows, by the chunk of their screen: paths from this folder (scripts/build-web-chunks.ts). */
-export const firstParts = { start: ['DashboardPage.tsx', 'board/Board.tsx', 'firstHour/Checklist.tsx'] }
+export const firstParts = {
+  start: ['DashboardPage.tsx', 'board/Board.tsx', 'firstHour/Checklist.tsx', '../../../kernel/web/watermark.ts'],
+}
