@@ -30,18 +30,20 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
       </span>
     )
   }
-  if (column.kind === 'dictionary' || column.kind === 'reference' || column.kind === 'record')
-    return drawChoice(find(column, value as number))
+  if (isChosen(column)) return drawChoice(find(column, value as number))
   if (column.kind === 'datetime') return <When at={value as string} />
   return textOf(column, value, find)
 }
+
+const chosen: readonly Column['kind'][] = ['dictionary', 'reference', 'record', 'employee', 'department']
+const isChosen = ({ kind }: Column) => chosen.includes(kind)
 
 const hasOwnWord = ({ words, kind }: Column) => words !== undefined || kind === 'files'
 const wordOf = ({ words, kind }: Column, value: unknown) =>
   kind === 'files' ? fileNameIn(value) : words?.[String(value)]
 
 function drawChoice(choice: Choice | undefined): ReactNode {
-  if (!choice) return '…'
+  if (!choice) return <span className="awaited">…</span>
   return choice.color ? <Dot color={choice.color}>{choice.label}</Dot> : choice.label
 }
 

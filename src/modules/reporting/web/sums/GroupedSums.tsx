@@ -59,14 +59,14 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
   const { list, groupings, columns, title, noun, counted, figures, noteOf, report } = props
   const options = Object.entries<string>(groupings).map(([value, label]) => ({ value: value as By, label }))
   const [by, setBy] = useState(options[0]?.value as By)
-  const { groups, rows, error, time, ...sums } = useSums(props, by)
+  const { groups, rows, error, waiting, time, ...sums } = useSums(props, by)
   const names = useNames(columns[by], rows)
   const option = useBars(props, by, groups, names)
   const [asTable, setAsTable] = useTables('sums-as-table', true)
   const isWide = figures.length > mostBesides
   const to = (row: Row<One>) => addressOf(report, list, narrowedTo(columns[by], row.by))
   return (
-    <section className={isWide ? 'grouped-sums wide' : 'grouped-sums'} aria-label={`${noun}统计`}>
+    <section className={isWide ? 'grouped-sums wide' : 'grouped-sums'} aria-label={`${noun}统计`} aria-busy={waiting}>
       <header>
         <h2>{title}</h2>
         {time && <SpanChoice column={time.key} list={list} />}
@@ -76,7 +76,7 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
       <SumLine sums={sums} time={time} list={list} report={report} />
       <Note text={noteOf?.(by)} />
       {error && <p className="field-fault">{error.message}</p>}
-      {groups.length === 0 && !error && <p className="nothing">当前筛选没有{noun}。</p>}
+      {groups.length === 0 && !error && !waiting && <p className="nothing">当前筛选没有{noun}。</p>}
       {groups.length > 0 && !(isWide && asTable) && (
         <Suspense>
           <Chart label={`${groupings[by]}的${title}，逐项见表格`} height={barsHeight(groups.length)} option={option} />

@@ -35,6 +35,7 @@ export function useSums<By extends string, One extends Group>(props: GroupedSums
   )
   return {
     groups: data ?? none,
+    waiting: !data && !error,
     rows,
     error,
     time,
