@@ -21,3 +21,6 @@ export const permissions: Permissions = {
   'POST /api/crm/target/save': admin,
   'POST /api/crm/target/copyYear': admin,
 }
+
+/** Rows of work are those that the lists of money tell finance. */
+export const toFinance = ['/api/crm/dashboard/figures']
