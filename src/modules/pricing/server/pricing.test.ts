@@ -252,8 +252,8 @@ test('of goods with more prices than are told, the one that holds is told always
   const now = await heldSince(id, inDays(-1), inDays(1))
   await server().owner.query(
     `insert into price_window (office_id, goods_id, unit, from_day, to_day, list_price)
-     select $1, $2, 'piece', current_date + 2 + n, current_date + 3 + n, 100 from generate_series(1, 250) n`,
-    [company.officeId, id],
+     select $1, $2, 'piece', $3::date + 2 + n, $3::date + 3 + n, 100 from generate_series(1, 250) n`,
+    [company.officeId, id, today()],
   )
   const told = await server().ask(routes.ofGoods, { as: company.boss, params: { id } })
   expect(told.filter(({ state }) => state === 'now').map(row => row.id)).toEqual([now])
