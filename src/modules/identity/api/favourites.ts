@@ -15,7 +15,7 @@ export const favouriteRoutes = {
       paths: z
         .array(z.string().regex(/^\/[\w/-]{1,119}$/, '地址不正确，请从页签菜单重新收藏'))
         .max(mostFavourites, `最多收藏 ${mostFavourites} 个功能，请先移出一个`)
-        .meta({ title: '收藏的功能', examples: [['/approvalInfoManager/clueList']] }),
+        .meta({ title: '收藏的功能', examples: [['/dashboard']] }),
     }),
     returns: Nothing,
   }),
