@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Nothing } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
+import { identityPlaces } from './places.ts'
 
 /** How many screens stand on top of the sidebar at most. */
 export const mostFavourites = 8
@@ -15,7 +16,7 @@ export const favouriteRoutes = {
       paths: z
         .array(z.string().regex(/^\/[\w/-]{1,119}$/, '地址不正确，请从页签菜单重新收藏'))
         .max(mostFavourites, `最多收藏 ${mostFavourites} 个功能，请先移出一个`)
-        .meta({ title: '收藏的功能', examples: [['/dashboard']] }),
+        .meta({ title: '收藏的功能', examples: [[identityPlaces.theme.path]] }),
     }),
     returns: Nothing,
   }),

@@ -68,7 +68,10 @@ test('a customer accepts what they have read, with name and signature: state, hi
     { title: `王女士 接受了报价单 ${quotation.number}`, name: 'answerSales' },
   ])
   expect(await read(token)).toMatchObject({ acceptable: false, signed: { signer: '王女士' } })
-  expect(await accept(token, open.digest)).toMatchObject({ code: codes.conflict, msg: '这份报价已经接受过了' })
+  expect(await accept(token, open.digest)).toMatchObject({
+    code: codes.conflict,
+    msg: '这份报价已经接受过了，请刷新查看',
+  })
   const { rows } = await server.owner.query(
     'select octet_length(picture) as size, digest from quotation_answer where quotation_id = $1',
     [quotation.id],

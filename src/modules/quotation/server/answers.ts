@@ -54,7 +54,7 @@ export async function acceptedByCustomer(
   { digest, signer, picture }: SignedWords,
 ): Promise<void> {
   const quotation = await outOf(desk, link)
-  if (quotation.state === 'accepted') throw conflict('这份报价已经接受过了')
+  if (quotation.state === 'accepted') throw conflict('这份报价已经接受过了，请刷新查看')
   if (!isValid(quotation.validUntil)) throw conflict('报价已过有效期，请联系销售顾问更新报价')
   if (digest !== (await digestOf(desk, quotation.id))) throw conflict('报价单内容刚刚有变化，请刷新后重新阅读')
   await keep(desk, link, { kind: 'accepted', name: signer, words: '', digest, picture })

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { toldField } from '../../approval/server/index.ts'
+import { saying, toldField } from '../../approval/server/index.ts'
 import { concealedFrom, documentHandlers, documentOf, keptAs } from '../../documents/server/index.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { causes, damageApproval, damageRoutes, Entered } from '../api/damage.ts'
@@ -49,6 +49,15 @@ export const damageDocument = documentOf({
   unbound: '没有绑定流程时，不能提交报损单',
   kept: keptAs(damages),
   asks: () => '提交报损单',
+  tells: ({ text }) => ({
+    asks: saying(
+      '申请报损',
+      text('pieces') !== '' && ` ${text('pieces')} 片/件`,
+      text('cause') !== '' && `，${text('cause')}`,
+    ),
+    amount: 'amount',
+    first: ['lines', 'reason'],
+  }),
   fields: [
     toldField('happenedOn', '发生日期', 'date'),
     toldField('cause', '原因', 'choice', Object.values(causes)),
