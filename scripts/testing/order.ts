@@ -2,6 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Test files that take longest, the longest first. */
 export const longest = [
+  'tests/journeys/widths.journey.ts',
+  'tests/journeys/zoom.journey.ts',
+  'tests/journeys/readable.journey.ts',
+  'tests/noun.test.ts',
   'tests/pgbouncer.test.ts',
   'tests/demo/seed.test.ts',
   'tests/outOfSight/outOfSight.test.ts',
