@@ -30,6 +30,17 @@ test('a thread that is kept reads the next table, and nothing of the one before 
   await thread.end()
 })
 
+test('the thread that was used last is kept, in place of the one that waits longest', async () => {
+  const threads = [1, 2, 3].map(more => takeThread(megabytes + more))
+  for (const thread of threads) {
+    await thread.ask(await taskOf('甲\n乙\n'), patience)
+    thread.keep()
+  }
+  const again = [1, 2, 3].map(more => takeThread(megabytes + more))
+  expect(again.map((thread, at) => thread === threads[at])).toEqual([false, true, true])
+  await Promise.all(again.map(thread => thread.end()))
+})
+
 test('a thread serves one table at a time, and one of another size is another one', async () => {
   const thread = takeThread(megabytes)
   await thread.ask(await taskOf('甲\n乙\n'), patience)

@@ -59,7 +59,7 @@ function startThread(megabytes: number): Thread {
     },
     keep() {
       if (gone.signal.aborted) return
-      if (idle.length >= mostIdle) return void worker.terminate()
+      if (idle.length >= mostIdle) void idle[0]?.thread.end()
       idle.push({ thread, megabytes })
       worker.unref()
       leaving = setTimeout(() => void thread.end(), idleMilliseconds).unref()
