@@ -2,6 +2,7 @@ import type { ListSort } from '../../../kernel/api/list.ts'
 import type { Todo, WorkRow } from '../../../kernel/api/todo.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
+import { namesOf } from '../../../kernel/server/record/names.ts'
 import type { TodoKind, Told, Worked } from '../../../kernel/server/record/todo.ts'
 import { addressOf, firstRows, type Lists, listOf, type Rows } from './figures.ts'
 
@@ -22,7 +23,7 @@ export async function rowsOf(
     worked ? [{ key, rows: { list, view, filters: filters(desk, now) }, worked }] : [],
   )
   const found = await together(...works.map(work => () => tell(desk, lists, work, now)))
-  const names = await namesOf(desk, found)
+  const names = await whoseNames(desk, found)
   return new Map(
     found.map(({ key, rows, sort, told }) => [key, told.map(one => rowOf(opening(lists, rows, sort), one, names))]),
   )
@@ -48,12 +49,9 @@ function rowOf(opened: (id: number) => string, told: Told, names: ReadonlyMap<nu
 }
 
 /** Looks up whose rows are not the person's own. */
-async function namesOf(desk: Desk, found: readonly Found[]): Promise<ReadonlyMap<number, string>> {
-  const ids = found.flatMap(({ told }) => told.flatMap(({ who }) => who ?? [])).filter(id => id !== desk.employeeId)
-  if (ids.length === 0) return new Map()
-  const { rows } = await desk.client.query<{ id: number; name: string }>(
-    'select id, name from employee where office_id = $1 and id = any($2)',
-    [desk.officeId, ids],
+const whoseNames = (desk: Desk, found: readonly Found[]) =>
+  namesOf(
+    desk,
+    'employee',
+    found.flatMap(({ told }) => told.map(({ who }) => who)).filter(id => id !== desk.employeeId),
   )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -1,5 +1,6 @@
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { namesOf } from '../../../../kernel/server/record/names.ts'
 import { type CountedList, ownedByMe, type TodoKind, type Told } from '../../../../kernel/server/record/todo.ts'
 import type { OpportunityRow } from '../../api/opportunity.ts'
 import { opportunityPlaces } from '../../api/places.ts'
@@ -31,9 +32,11 @@ const inStage = (act: string, mark: (row: OpportunityRow, now: Date) => string, 
   ...(sort && { sort: { by: sort, order: 'ascend' as const } }),
   async tell(desk: Desk, rows: readonly unknown[], now: Date): Promise<Told[]> {
     const deals = rows as readonly OpportunityRow[]
-    const ids = deals.map(({ stageId }) => stageId)
-    const stages = await desk.from('stage').select(['id', 'name']).where('id', 'in', ids).execute()
-    const names = new Map(stages.map(({ id, name }) => [id, name]))
+    const names = await namesOf(
+      desk,
+      'stage',
+      deals.map(({ stageId }) => stageId),
+    )
     return deals.map(row => ({
       id: row.id,
       title: row.name,
