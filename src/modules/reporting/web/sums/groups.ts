@@ -1,10 +1,11 @@
 import { formatFen } from '../../../../kernel/api/format.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
+import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import { own } from '../../../../kernel/api/own.ts'
 import { linkTo, type Place } from '../../../../kernel/api/place.ts'
 import { defaultsOf, type ListSource, type RowBase } from '../../../../kernel/web/list/rows.ts'
 import { type ListState, paramOf, writeState } from '../../../../kernel/web/list/state.ts'
-import { earlierMonth, lastDay, type Span } from '../../api/spans.ts'
+import { earlierMonth, type Span } from '../../api/spans.ts'
 
 /** A group of what a list's filter finds: a month (`2026-11`), a word, the number of a record, or null for rows without one. */
 export type Group = { by: string | number | null; total: number; amount: number }
@@ -93,4 +94,4 @@ const sumsOf = (past: Past | undefined) =>
   )
 
 /** Returns the days of a month as the address of a list writes them: 2026-11-01..2026-11-30. */
-export const daysOf = (month: string): string => `${month}-01..${lastDay(month)}`
+export const daysOf = (month: string): string => `${month}-01..${lastOfMonth(month)}`
