@@ -511,6 +511,17 @@ test('rows of work are the first rows of the list that their count opens', async
   expect(told).toBeGreaterThan(10)
 })
 
+test('finance is told rows of money alone', async () => {
+  const { todos, watched, next } = await server.ask(dashboardRoutes.figures, { as: (people.财务 as Employee).token })
+  const screens = [...todos, ...watched].flatMap(({ rows }) =>
+    rows.map(({ to }) => new URL(to, 'http://console').pathname),
+  )
+  const money = ['collectionInfo', 'statementInfo', 'contractInfo'].map(code => `/approvalInfoManager/${code}`)
+  expect(screens.filter(screen => !money.includes(screen))).toEqual([])
+  expect(screens.length).toBeGreaterThan(3)
+  expect(next).toEqual([])
+})
+
 test('what is looked after for others is told to who sees more than their own, and the figures lead for who sees the whole company', async () => {
   const page = async (as: string) => {
     const { lead, todos, watched } = await server.ask(dashboardRoutes.figures, { as })
