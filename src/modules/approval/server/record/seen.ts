@@ -1,5 +1,6 @@
 import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { namesOf } from '../../../../kernel/server/record/names.ts'
 import type { Content, ShownField } from '../../../forms/api/content.ts'
 import { figureWords, isFilled } from '../../../forms/api/formFields.ts'
 import { plainWords } from '../../../forms/server/index.ts'
@@ -58,10 +59,11 @@ export async function toldTo(
   }
 }
 
-async function namesIn(desk: Desk, fields: readonly ShownField[], content: Content): Promise<Map<number, string>> {
+function namesIn(desk: Desk, fields: readonly ShownField[], content: Content): Promise<Map<number, string>> {
   const people = fields.filter(({ kind }) => kind === 'employee').map(({ key }) => Number(own(content, key) ?? 0))
-  const ids = people.filter(id => id > 0)
-  if (ids.length === 0) return new Map()
-  const rows = await desk.from('employee').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return namesOf(
+    desk,
+    'employee',
+    people.filter(id => id > 0),
+  )
 }
