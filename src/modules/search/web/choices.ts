@@ -40,17 +40,16 @@ export function useChoices(term: string, { begins, about }: Asked) {
   })
   const offered = new Set(offers.begins.map(({ to }) => to))
   const records = long ? without(recordGroups(query.data ?? [], wanted), offered) : []
-  const known = { recent, begins: groupOf('新建', offers.begins) }
+  const begun = groupOf('新建', offers.begins)
+  const groups = (): Group[] => {
+    if (about && wanted === '') return recent
+    if (about) return records.map(group => ({ ...group, choices: group.choices.filter(isRecord) }))
+    if (begins) return begun
+    if (wanted === '') return [...recent, ...begun]
+    return [...groupOf('页面', screens), ...groupOf('查看', offers.answers), ...begun, ...records]
+  }
   return {
-    groups: about
-      ? wanted === ''
-        ? known.recent
-        : records.map(group => ({ ...group, choices: group.choices.filter(isRecord) }))
-      : begins
-        ? known.begins
-        : wanted === ''
-          ? [...known.recent, ...known.begins]
-          : [...groupOf('页面', screens), ...groupOf('查看', offers.answers), ...known.begins, ...records],
+    groups: groups(),
     waiting: offers.waiting || (long && query.isFetching),
     failed: long && query.isError,
     retry: query.refetch,
