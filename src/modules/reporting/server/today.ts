@@ -71,8 +71,9 @@ export async function countsOf(
     { rows: { list, view, filters: filters(desk, now) } },
   ])
   const questions: Record<string, Asked> = Object.assign(Object.fromEntries(asked), ...counted.map(questionsOf))
-  const [found, ...trends] = await together(
+  const [found, others, ...trends] = await together(
     () => figuresOf(desk, lists, questions, { plannedOnce: true }),
+    () => othersOf(desk, otherWork, now),
     ...counted.map(
       ({ trend }) =>
         () =>
@@ -99,7 +100,7 @@ export async function countsOf(
     return { key, title, hint, word, tone, count: value, to, act: worked?.act ?? null, rows: rows.get(key) ?? [] }
   }
   return {
-    todos: [...mine.filter(({ watches }) => !watches).map(told), ...(await othersOf(desk, otherWork, now))],
+    todos: [...mine.filter(({ watches }) => !watches).map(told), ...others],
     watched: mine.filter(({ watches }) => watches).map(told),
     listed: listed as ListedFigures,
   }
