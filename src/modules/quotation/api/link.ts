@@ -64,6 +64,8 @@ export const OpenQuotation = SharedQuotation.extend({
   asked: z.array(z.object({ words: z.string(), at: z.string() })),
   /** It can be accepted now; after its last day it can only be asked about. */
   acceptable: z.boolean(),
+  /** It was accepted: by a signature, or as the salesperson noted it. */
+  accepted: z.boolean(),
   /** The company lets customers send messages to the salesperson's phone. */
   messages: z.boolean(),
 })

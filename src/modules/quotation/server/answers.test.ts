@@ -106,6 +106,15 @@ test('what changed meanwhile, has ended, is void or no signature is refused and 
     expect(answer.code).toBe(codes.notFound)
 })
 
+test('what the salesperson noted as accepted is told so to whoever opens the link, also past its day', async () => {
+  const { quotation, token } = await shared()
+  const { id, version } = await detail(quotation.id)
+  expect(await read(token)).toMatchObject({ acceptable: true, accepted: false })
+  await server.ask(quotationRoutes.accept, { as: as(), body: { id, version } })
+  await server.owner.query('update quotation set valid_until = $2 where id = $1', [id, day(-1)])
+  expect(await read(token)).toMatchObject({ acceptable: false, accepted: true, signed: null })
+})
+
 test('a customer asks for a change: the words reach the salesperson as they are, and the record tells them', async () => {
   const { quotation, token } = await shared()
   const words = '<b>客厅</b>的砖换成 600×1200 & 主卫先不做'

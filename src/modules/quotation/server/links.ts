@@ -27,8 +27,9 @@ async function printed(desk: Desk, id: number) {
 /** Returns what a customer opens, of what `quotation_shared` gives. */
 function openOf(raw: RawShared): OpenQuotation {
   const { digest, signed, asked, ...paper } = raw
-  const acceptable = paper.state === 'sent' && isValid(paper.validUntil)
-  return { ...sharedOf(paper, shownToStrangers), digest, signed, asked, acceptable, messages: false }
+  const accepted = paper.state === 'accepted'
+  const acceptable = !accepted && isValid(paper.validUntil)
+  return { ...sharedOf(paper, shownToStrangers), digest, signed, asked, acceptable, accepted, messages: false }
 }
 
 type RawShared = RawPaper & Pick<OpenQuotation, 'digest' | 'signed' | 'asked'>

@@ -19,6 +19,7 @@ const quotation = {
   messages: true,
   asked: [],
   acceptable: true,
+  accepted: false,
   signed: null,
 } as unknown as OpenQuotation
 const onAsked = vi.fn()
@@ -60,4 +61,10 @@ test('what was asked stands as text, and a quotation past its day says whom to a
   show({ acceptable: false, asked: [{ words: '<b>客厅</b>换砖', at: '2026-11-29T01:25:00+08:00' }] })
   expect(screen.getByText(/<b>客厅<\/b>换砖/)).toBeTruthy()
   expect(screen.getByText(/已过有效期/)).toBeTruthy()
+})
+
+test('a quotation that the salesperson noted as accepted is not called ended', () => {
+  show({ acceptable: false, accepted: true })
+  expect(screen.queryByText(/已过有效期/)).toBeNull()
+  expect(screen.getByText('这份报价已经接受。')).toBeTruthy()
 })

@@ -11,12 +11,12 @@ type Props = { quotation: OpenQuotation; token: string; onAsked: () => void }
 
 /** Lets a customer call or message the salesperson, and ask for a change; tells what they have asked before. */
 export function Answering({ quotation, token, onAsked }: Props) {
-  const { salesperson, salespersonPhone, companyPhone, messages, asked, acceptable, signed, customer } = quotation
+  const { salesperson, salespersonPhone, companyPhone, messages, asked, customer } = quotation
   const [open, setOpen] = useState(false)
   const phone = salespersonPhone || companyPhone
   return (
     <>
-      {!acceptable && !signed && <p className="shared-remark">报价已过有效期，请联系销售顾问更新报价。</p>}
+      <Standing quotation={quotation} />
       {asked.map(({ words, at }) => (
         <p className="shared-remark" key={at}>
           <small>您在 {formatMinute(at)} 提的修改意见</small>
@@ -43,4 +43,10 @@ export function Answering({ quotation, token, onAsked }: Props) {
       </Suspense>
     </>
   )
+}
+
+/** Says why a quotation cannot be accepted; a signature says so itself. */
+function Standing({ quotation: { acceptable, accepted, signed } }: Pick<Props, 'quotation'>) {
+  if (acceptable || signed) return null
+  return <p className="shared-remark">{accepted ? '这份报价已经接受。' : '报价已过有效期，请联系销售顾问更新报价。'}</p>
 }

@@ -15,13 +15,13 @@ export default function SharedPage() {
       title={({ variant }) => `报价单 ${variant}`}
       paperOf={(quotation: OpenQuotation) => quotation}
       to={{ title: '客户', name: ({ customer }) => customer }}
-      facts={({ sentOn, validUntil, signed }) => (
+      facts={({ sentOn, validUntil, accepted }) => (
         <>
           {sentOn && <Fact title="日期">{sentOn}</Fact>}
           {validUntil && (
             <Fact title="有效期至">
               {validUntil}
-              {!signed && <small className="shared-left">{daysLeft(validUntil)}</small>}
+              {!accepted && <small className="shared-left">{daysLeft(validUntil)}</small>}
             </Fact>
           )}
         </>
