@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/api/envelope.ts'
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { LineInput } from '../../lines/api/line.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
 import { switchRoutes } from '../../settings/api/switches.ts'
 import { type OpenQuotation, linkRoutes as routes } from '../api/link.ts'
 import { quotationRoutes } from '../api/routes.ts'
@@ -159,6 +160,16 @@ test('the salesperson is told of the first opening of a link in a day, and no mo
   await read(token)
   expect(await bell('quotationOpened', quotation.id)).toHaveLength(2)
   expect((await history(quotation.id)).filter(one => one === '客户 客户打开报价链接')).toHaveLength(2)
+})
+
+test('who made a quotation of a deal that they have given back hears nothing of what its customer does', async () => {
+  const { quotation, token } = await shared()
+  await server.ask(opportunityRoutes.giveBack, { as: company.boss, body: { ids: [quotation.opportunityId] } })
+  const seen = await server.call(quotationRoutes.detail, { as: as(), params: { id: quotation.id } })
+  expect(seen.code).toBe(codes.notFound)
+  await read(token)
+  expect(await askFor(token, '换砖')).toMatchObject({ code: 0 })
+  for (const kind of ['quotationOpened', 'quotationAsked']) expect(await bell(kind, quotation.id)).toEqual([])
 })
 
 test('a company that allows no messages shows no way to send one', async () => {

@@ -112,13 +112,13 @@ async function keep(desk: Desk, link: HeldLink, answer: Answer): Promise<void> {
     .execute()
 }
 
-/** Rings the bell of whoever answers for the deal, else of who made the quotation. */
+/** Rings the bell of whoever answers for the deal. Of a deal in a pool nobody is told: who made the quotation may not see it any more. */
 async function tell(desk: Desk, id: number, said: { kind: string; title: string; content?: string }): Promise<void> {
-  const { rows } = await desk.client.query<{ who: number | null; deal: string }>(
-    `select coalesce(o.owner_id, q.created_by) as who, o.name as deal from quotation q ${dealJoin('q')} where q.office_id = $1 and q.id = $2`,
+  const { rows } = await desk.client.query<{ ownerId: number | null; deal: string }>(
+    `select o.owner_id as "ownerId", o.name as deal from quotation q ${dealJoin('q')} where q.office_id = $1 and q.id = $2`,
     [desk.officeId, id],
   )
   const [row] = rows
-  if (!row || row.who === null) return
-  await notify(desk, [row.who], { content: row.deal, ...said, path: linkTo(quotationPlaces.list, { open: id }) })
+  if (!row || row.ownerId === null) return
+  await notify(desk, [row.ownerId], { content: row.deal, ...said, path: linkTo(quotationPlaces.list, { open: id }) })
 }
