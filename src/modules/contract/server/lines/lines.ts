@@ -26,8 +26,11 @@ export function signedLines(desk: Desk, contractId: number): Promise<StoredLine[
 }
 
 /** Returns what was signed of a contract, or is to be, as it was computed. */
-export async function sheetOf(desk: Desk, contract: ContractRecord): Promise<Sheet> {
-  const rows = await signedLines(desk, contract.id)
+export const sheetOf = async (desk: Desk, contract: ContractRecord): Promise<Sheet> =>
+  sheetFrom(contract, await signedLines(desk, contract.id))
+
+/** The same of the lines that were signed, where they are at hand. */
+export function sheetFrom(contract: ContractRecord, rows: readonly StoredLine[]): Sheet {
   const names = new Map(rows.map(row => [row.spacePosition, row.space]))
   const spaces = [...names.keys()]
   const { gross, gifts, lineDiscount, subtotal, discountAmount: discount, coupon, rounding, total } = contract

@@ -9,12 +9,13 @@ import {
   type Reasoned,
   reasonsOf,
   reasonsToday,
+  type Sheet,
   type SheetLine,
   storedLine,
 } from '../../../lines/server/index.ts'
 import type { FreshRow } from '../change/store.ts'
-import { type StoredLine, sheetOf, signedLines } from '../lines/lines.ts'
-import { type ContractRecord, contracts } from '../record/contracts.ts'
+import { type StoredLine, sheetFrom, signedLines } from '../lines/lines.ts'
+import { contracts } from '../record/contracts.ts'
 import { isTyped } from './detail.ts'
 
 /**
@@ -24,20 +25,20 @@ import { isTyped } from './detail.ts'
 export async function reasonsOfContract(desk: Desk, id: number): Promise<PriceReason[]> {
   const contract = await contracts.visible(desk, id)
   desk.demand(guarded.listPrice)
+  const rows = await signedLines(desk, id)
+  const sheet = sheetFrom(contract, rows)
   if (isTyped(contract)) {
-    const rows = await signedLines(desk, id)
     const ids = rows.map(row => row.id)
-    return reasonsToday(desk, contract, await sheetOf(desk, contract), ids)
+    return reasonsToday(desk, contract, sheet, ids)
   }
-  const [signed, changes] = [await signedOf(desk, contract), await changesOf(desk, id)]
-  const lines = [...signed, ...(await addedOf(desk, id, changes))]
+  const changes = await changesOf(desk, id)
+  const lines = [...signedOf(desk, rows, sheet), ...(await addedOf(desk, id, changes))]
   const told = lines.map(one => ({ ...one, later: [...one.later, ...laterOf(changes.get(one.id) ?? [])] }))
   return reasonsOf(desk, told, { sets: contract.sets as HeldSet[], order: contract })
 }
 
 /** The lines that were signed, with what was kept of their floors, costs and special offers. */
-async function signedOf(desk: Desk, contract: ContractRecord): Promise<Reasoned[]> {
-  const [rows, sheet] = [await signedLines(desk, contract.id), await sheetOf(desk, contract)]
+function signedOf(desk: Desk, rows: readonly StoredLine[], sheet: Sheet): Reasoned[] {
   const shares = orderShares(sheet)
   return rows.map((row, at) => {
     const line = sheet.lines[at] as SheetLine
