@@ -27,7 +27,7 @@ export function answersOf(desk: Desk, quotationId: number) {
     .execute()
 }
 
-/** Tells whether a quotation's last day has come and gone, or never comes. */
+/** Tells whether a quotation is still valid: it has no last day, or that has not gone by. */
 export const isValid = (validUntil: string | null): boolean =>
   validUntil === null || validUntil >= formatDate(Date.now())
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { assertFilledFor } from '../../customFields/server/index.ts'
-import { today } from '../../lines/server/index.ts'
+import { isValid } from './answers.ts'
 import { customQuotation } from './custom.ts'
 import { sheetOf } from './detail.ts'
 import { assertFloors } from './floors.ts'
@@ -10,7 +10,7 @@ import type { QuotationRecord } from './quotations.ts'
 /** Throws 40900 for a quotation that a customer cannot be bound by: without lines, with one of a quantity of nothing, past its day, lacking what the company requires, or below the person's floor. */
 export async function assertFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
   if (quotation.lineCount === 0) throw conflict('报价单还没有明细，请先添加商品、定制或服务')
-  if (quotation.validUntil !== null && quotation.validUntil < today())
+  if (!isValid(quotation.validUntil))
     throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
   await assertQuantities(desk, quotation)
   await assertFilledFor(
