@@ -80,6 +80,17 @@ test('a customer accepts what they have read, with name and signature: state, hi
   expect(rows).toEqual([{ size: expect.any(Number), digest: open.digest }])
 })
 
+test('of ten who accept at once, by two links of one quotation, one does', async () => {
+  const { quotation, token } = await shared()
+  const { token: other } = await server.ask(routes.add, { as: as(), body: { id: quotation.id, days: 7 } })
+  const { digest } = await read(token)
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => accept(at % 2 === 0 ? token : other, digest)))
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === codes.conflict)).toHaveLength(9)
+  expect((await detail(quotation.id)).answers).toHaveLength(1)
+  expect(await bell('quotationAccepted', quotation.id)).toHaveLength(1)
+})
+
 test('what changed meanwhile, has ended, is void or no signature is refused and nothing changes', async () => {
   const { quotation, token } = await shared()
   const { digest } = await read(token)
