@@ -3,6 +3,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { figure } from '../../../lines/api/words.ts'
 import type { ChangeRow } from '../../api/change.ts'
 import { discountApart } from '../../api/changeRows.ts'
+import { Counted } from '../Counted.tsx'
 
 /** Shows lines before, by how much they change, and after; what the order takes off beyond them is one line, as on its paper. */
 export function ChangeTable({ rows: all }: { rows: readonly ChangeRow[] }) {
@@ -29,20 +30,14 @@ export function ChangeTable({ rows: all }: { rows: readonly ChangeRow[] }) {
               </small>
             </td>
             <td data-title="变更前">
-              <span className="contract-figure">
-                {figure(row.before.quantity)} {row.unit}
-              </span>
-              <b>{yuan(row.before.net)}</b>
+              <Counted of={row.before} unit={row.unit} />
             </td>
             <td data-title="增减">
               <span className="contract-figure">{figure(row.delta.quantity)}</span>
               <b>{yuan(row.delta.net)}</b>
             </td>
             <td data-title="变更后">
-              <span className="contract-figure">
-                {figure(row.after.quantity)} {row.unit}
-              </span>
-              <b>{yuan(row.after.net)}</b>
+              <Counted of={row.after} unit={row.unit} />
             </td>
           </tr>
         ))}

@@ -8,6 +8,7 @@ import { figure } from '../../../lines/api/words.ts'
 import { useWhy, type Why } from '../../../lines/web/reasons/Why.tsx'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../api/contract.ts'
+import { Counted } from '../Counted.tsx'
 import { reasonsQuery } from '../contractQuery.ts'
 
 const signed = (thousandths: number) => (thousandths > 0 ? `+${figure(thousandths)}` : figure(thousandths))
@@ -68,12 +69,7 @@ function Sheet({ name, rows, isChanged, why }: SheetProps) {
                   <UnitPrice row={row} />
                 </td>
                 <td data-title={isChanged ? '合同' : '金额'}>
-                  {isChanged && (
-                    <span className="contract-figure">
-                      {figure(row.signed.quantity)} {row.unit}
-                    </span>
-                  )}
-                  <b>{yuan(row.signed.net)}</b>
+                  {isChanged ? <Counted of={row.signed} unit={row.unit} /> : <b>{yuan(row.signed.net)}</b>}
                 </td>
                 {isChanged && (
                   <td data-title="增减项">
@@ -85,10 +81,7 @@ function Sheet({ name, rows, isChanged, why }: SheetProps) {
                 )}
                 {isChanged && (
                   <td data-title="合计">
-                    <span className="contract-figure">
-                      {figure(row.whole.quantity)} {row.unit}
-                    </span>
-                    <b>{yuan(row.whole.net)}</b>
+                    <Counted of={row.whole} unit={row.unit} />
                   </td>
                 )}
               </tr>
