@@ -13,7 +13,7 @@ export type States = Readonly<Record<string, StateFacts>>
  * usual sentence says too little.
  */
 export type ActFacts<State extends string> = {
-  needs: string
+  needs: string | readonly string[]
   from: readonly State[]
   refuses?: Readonly<Partial<Record<State, string>>>
 }

@@ -30,7 +30,5 @@ export const Todo = z.object({
   to: z.string(),
   /** What one does with a row of it; null where its rows are not told. */
   act: z.string().nullable(),
-  /** The first rows of its list. */
-  rows: z.array(WorkRow),
 })
 export type Todo = z.output<typeof Todo>

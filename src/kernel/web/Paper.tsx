@@ -1,27 +1,40 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Column } from '../api/list.ts'
 import { formatDateTime } from '../api/time.ts'
 import { Fact } from './drawer/Fact.tsx'
 import { Value } from './field/Value.tsx'
+import { PaperSheet } from './PaperSheet.tsx'
+import { PlyPaper } from './ply/PlyPaper.tsx'
+import { ChosenForm } from './ply/paperForm.ts'
 import { useSession } from './session.ts'
 import './drawer/record.css'
-import './paper.css'
 
 type Props = {
   name: string
   /** The columns at the top of the page, and the record that has their values. */
   heads: readonly Column[]
   record: Readonly<Record<string, unknown>>
+  /** How many rows its one table has; such a paper fits on continuous paper, too. */
+  rows?: number
+  /** Who signs it. */
+  signs?: readonly string[]
   children: ReactNode
 }
 
 /** Shows a record on paper, in a `PdfView`: its name, its main facts, the rest, its exporter and the time. */
-export function Paper({ name, heads, record, children }: Props) {
+export function Paper({ name, heads, record, rows, signs = [], children }: Props) {
   const person = useSession(state => state.person)
+  const form = use(ChosenForm)
+  const foot = `${person?.realName} 导出于 ${formatDateTime(new Date())}`
+  if (form !== 'a4' && rows !== undefined)
+    return (
+      <PlyPaper form={form} name={name} heads={heads} record={record} rows={rows} signs={signs} foot={foot}>
+        {children}
+      </PlyPaper>
+    )
   return (
-    <div className="record-paper">
-      <h1>{name}</h1>
-      <dl className="facts">
+    <PaperSheet title={name} foot={foot}>
+      <dl className="facts" data-block>
         {heads.map(column => (
           <Fact key={column.key} title={column.title}>
             <Value column={column} value={record[column.key]} />
@@ -29,9 +42,7 @@ export function Paper({ name, heads, record, children }: Props) {
         ))}
       </dl>
       {children}
-      <footer>
-        {person?.officeName} · {person?.realName} 导出于 {formatDateTime(new Date())}
-      </footer>
-    </div>
+      {signs.length > 0 && <p data-block>{signs.map(who => `${who}：`).join('　　　　　　　　')}</p>}
+    </PaperSheet>
   )
 }

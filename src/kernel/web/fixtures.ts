@@ -13,7 +13,7 @@ import { type ConsoleSettings, SettingsProvider } from './shell/settings.ts'
 configure({ asyncUtilTimeout: 20_000 })
 
 /** The data that a component sent in a call. */
-export type Sent = { route: RouteShape; body: unknown; key: string | undefined; how: object }
+export type Sent = { route: RouteShape; query: object; body: unknown; key: string | undefined; how: object }
 
 type Answer = (sent: Sent) => unknown
 
@@ -23,8 +23,12 @@ const answers = new Map<string, Answer>()
 export const sent: Sent[] = []
 
 /** Replaces `call` in tests: returns the answer that the test set for the route. Throws if it set none. */
-export async function answerCall(route: RouteShape, given?: { body?: unknown }, how: { key?: string } = {}) {
-  const asked: Sent = { route, body: given?.body, key: how.key, how }
+export async function answerCall(
+  route: RouteShape,
+  given?: { query?: object; body?: unknown },
+  how: { key?: string } = {},
+) {
+  const asked: Sent = { route, query: given?.query ?? {}, body: given?.body, key: how.key, how }
   sent.push(asked)
   const answer = answers.get(route.at)
   if (!answer) throw new Error(`the test gives no answer to ${route.at}`)

@@ -1,7 +1,7 @@
 import { signInNote } from './handover.ts'
 
 /** What a person arranged, without a word of any record; it waits for them. */
-const arranged = ['list-layout:']
+const arranged = ['list-layout:', 'paper-form:']
 
 /**
  * Forgets what this browser stores of a person who leaves it: everything of the tab but the sentence for the sign-in page, and of the browser what

@@ -12,9 +12,9 @@ export type NoticeOptions = {
 }
 
 const duration: Record<Kind, number> = { success: 3000, info: 3000, warning: 4000, error: 5000 }
-/** Kinds of which the newest alone shows: what went well, and what did not. A notice that still offers something, or stays, is not replaced. */
+/** Kinds of which the newest alone shows: what went well, and what did not. One that still offers something gives way to another such alone, one that stays to none. */
 const good: readonly Kind[] = ['success', 'info']
-const shown = new Map<string, { isGood: boolean; replaceable: boolean; leave: () => void }>()
+const shown = new Map<string, { isGood: boolean; acts: boolean; stays: boolean; leave: () => void }>()
 let list: HTMLElement | undefined
 
 /** A short notice near the bottom, usable outside React. A repeated notice shows once; of successes and of failures only the newest shows. */
@@ -28,9 +28,11 @@ export const notice = {
 function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
   const key = `${kind} ${options.title ?? ''} ${text}`
   const isGood = good.includes(kind)
-  const replaceable = !options.action && options.duration !== 0
+  const acts = !!options.action
+  const stays = options.duration === 0
   shown.get(key)?.leave()
-  for (const other of [...shown.values()]) if (other.replaceable && other.isGood === isGood) other.leave()
+  for (const other of [...shown.values()])
+    if (!other.stays && other.isGood === isGood && other.acts <= acts) other.leave()
   const element = draw(kind, text, options.title)
   const leave = () => {
     element.remove()
@@ -40,7 +42,7 @@ function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
   if (options.action) element.append(actionButton(options.action, leave))
   const stay = options.duration ?? duration[kind]
   if (options.closable || stay === 0) element.append(closeButton(leave))
-  shown.set(key, { isGood, replaceable, leave })
+  shown.set(key, { isGood, acts, stays, leave })
   place(element)
   if (stay > 0) leaveAfter(element, stay, leave)
 }

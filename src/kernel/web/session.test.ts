@@ -26,6 +26,7 @@ const person: Person = {
   officeId: 3,
   officeName: '甲公司',
   officeLogo: '',
+  officePaper: { colour: '', contact: '', form: 'a4', left: 0, top: 0 },
   departmentName: '一部',
   employeeId: 9,
   isPlatform: false,

@@ -32,6 +32,8 @@ export type Person = {
   officeName: string
   /** The address of the company's logo; empty without one. */
   officeLogo: string
+  /** The colour (empty: black) and the line of address and phone of the company's papers; on what they are printed, and by how many mm moved. */
+  officePaper: { colour: string; contact: string; form: string; left: number; top: number }
   departmentName: string
   employeeId: number | null
   isPlatform: boolean

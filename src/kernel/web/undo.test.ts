@@ -22,3 +22,58 @@ test('a refused undo says no success', async () => {
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(screen.queryByText('已撤销')).toBeNull()
 })
+
+const undoButtons = () => screen.queryAllByRole('button', { name: '撤销' })
+
+test('one offer stands at a time, and the older comes back once the newer is taken back', async () => {
+  const [first, second] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  doneWithUndo('“甲组”已停用', first)
+  doneWithUndo('“乙组”已停用', second)
+  expect(undoButtons()).toHaveLength(1)
+  expect(screen.queryByText(/甲组/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(screen.getByText('已撤销。此前：“甲组”已停用')).toBeTruthy())
+  expect(undoButtons()).toHaveLength(1)
+  expect(first).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.getByText('已撤销')).toBeTruthy())
+  expect(undoButtons()).toHaveLength(0)
+})
+
+test('the older comes back too where the newer could not be taken back', async () => {
+  doneWithUndo(
+    '“丙组”已停用',
+    vi.fn(async () => undefined),
+  )
+  doneWithUndo('“丁组”已停用', () => Promise.reject(new Error('没有权限')))
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(screen.getByText('“丙组”已停用')).toBeTruthy())
+})
+
+test('what was covered stays done once the time of the newer is over', async () => {
+  vi.useFakeTimers()
+  try {
+    doneWithUndo(
+      '“戊组”已停用',
+      vi.fn(async () => undefined),
+    )
+    doneWithUndo(
+      '“己组”已停用',
+      vi.fn(async () => undefined),
+    )
+    vi.advanceTimersByTime(8001)
+    expect(undoButtons()).toHaveLength(0)
+    doneWithUndo(
+      '“庚组”已停用',
+      vi.fn(async () => undefined),
+    )
+    screen.getByRole('button', { name: '撤销' }).click()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(screen.getByText('已撤销')).toBeTruthy()
+    expect(undoButtons()).toHaveLength(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})

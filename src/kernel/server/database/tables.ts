@@ -1033,6 +1033,11 @@ export interface DefaultGrant {
   roleCode: string;
 }
 
+export interface DefaultScope {
+  module: string;
+  roleCode: string;
+}
+
 export interface Department {
   createdAt: Generated<string>;
   disabledAt: string | null;
@@ -1085,6 +1090,82 @@ export interface DocumentCounter {
   last: number;
   officeId: number;
   prefix: string;
+}
+
+export interface Earnest {
+  /**
+   * fen: what the customer pays for it
+   */
+  amount: number;
+  /**
+   * its goods are reserved as they arrive, and nothing of them before
+   */
+  awaits: Generated<boolean>;
+  /**
+   * the contract whose lines its goods became
+   */
+  contractId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  departmentId: number | null;
+  /**
+   * until when the goods are held before finance has confirmed the receipt
+   */
+  holdUntil: string | null;
+  id: Generated<number>;
+  kind: "earnest" | "prepayment";
+  /**
+   * the customer consents to several lots of one goods
+   */
+  mixed: Generated<boolean>;
+  number: string;
+  officeId: number;
+  opportunityId: number | null;
+  ownerId: number;
+  pieces: number;
+  quotationId: number | null;
+  receiptId: number | null;
+  remark: Generated<string>;
+  /**
+   * since when its goods are reserved
+   */
+  reservedAt: string | null;
+  state: Generated<"draft" | "paid" | "reserved" | "extended" | "signed" | "expired" | "refunded" | "forfeited" | "cancelled">;
+  /**
+   * exclusive: at this moment the goods are free
+   */
+  untilAt: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  /**
+   * fen: the goods at their locked prices
+   */
+  worth: number;
+}
+
+export interface EarnestLine {
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  earnestId: number;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  /**
+   * null until goods of it have arrived (earnest.awaits)
+   */
+  lotId: number | null;
+  officeId: number;
+  pieces: number;
+  position: number;
+  /**
+   * fen per price_unit, locked
+   */
+  price: number;
+  priceUnit: "piece" | "box" | "area" | "metre";
+  rest: Generated<number>;
+  warehouseId: number | null;
 }
 
 export interface Element {
@@ -1199,6 +1280,10 @@ export interface Goods {
   id: Generated<number>;
   importBatchId: number | null;
   listPrice: number | null;
+  /**
+   * basis points of the net area; lines of documents begin with it and keep their own
+   */
+  lossRate: number | null;
   name: string;
   officeId: number;
   onSale: Generated<boolean>;
@@ -1231,6 +1316,20 @@ export interface Goods {
   updatedAt: Generated<string>;
   version: Generated<number>;
   wholeBoxes: Generated<boolean>;
+}
+
+export interface GoodsCodePattern {
+  brandId: number | null;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  officeId: number;
+  position: number;
+  /**
+   * such as {goods}-{lot}-{box}
+   */
+  template: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface GoodsPrice {
@@ -1644,6 +1743,17 @@ export interface Office {
   officeType: string;
   officeUserMaxNum: Generated<number>;
   officeUserNum: string;
+  paperColour: Generated<string>;
+  paperForm: Generated<"a4" | "whole" | "half" | "third">;
+  /**
+   * mm to the right, below 0 to the left
+   */
+  paperLeft: Generated<number>;
+  paperLine: Generated<string>;
+  /**
+   * mm down, below 0 up
+   */
+  paperTop: Generated<number>;
   permissionVersion: Generated<number>;
   /**
    * logins of one person at once; 0: any number
@@ -1991,6 +2101,83 @@ export interface PriceWindow {
   voidReason: Generated<string>;
 }
 
+export interface Purchase {
+  /**
+   * the day on which the supplier accepted it
+   */
+  acceptedOn: string | null;
+  /**
+   * fen: of all lines; null where a line has no price
+   */
+  amount: number | null;
+  approvalId: number | null;
+  closeReason: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  decidedAt: string | null;
+  departmentId: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  officeId: number;
+  orderedOn: string;
+  /**
+   * pieces on order: of lines that are not closed, what has not come
+   */
+  outstanding: number;
+  ownerId: number;
+  pieces: number;
+  /**
+   * the earliest promised day of a line that has not come in full
+   */
+  promisedOn: string | null;
+  /**
+   * pieces that came, less what was taken back
+   */
+  received: Generated<number>;
+  state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled" | "closed">;
+  supplierId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface PurchaseLine {
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  /**
+   * why nothing more comes of it; empty while it is open
+   */
+  closedReason: Generated<string>;
+  forId: number | null;
+  /**
+   * the kind of document for which it is ordered, of those that reserve goods; null: for stock
+   */
+  forKind: string | null;
+  goodsId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  /**
+   * fen per price_unit, that of the goods when it was entered
+   */
+  price: number | null;
+  priceUnit: "piece" | "box" | "area" | "metre";
+  promisedOn: string | null;
+  purchaseId: number;
+  /**
+   * pieces that came of it, less what was taken back
+   */
+  received: Generated<number>;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+}
+
 export interface Quotation {
   acceptedAt: string | null;
   belowCount: Generated<number>;
@@ -2170,6 +2357,34 @@ export interface Receipt {
   voucherCount: Generated<number>;
 }
 
+export interface ReceiptCost {
+  /**
+   * fen; less than 0 where the goods become cheaper
+   */
+  amount: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  kind: "freight" | "difference" | "cost";
+  note: Generated<string>;
+  officeId: number;
+  /**
+   * the line that it is of; null: it is split over all lines
+   */
+  receiptLineId: number | null;
+  reversedAt: string | null;
+  reverseReason: Generated<string>;
+  splitBy: "value" | "weight" | "pieces";
+  /**
+   * fen of it that went to what was still there; variance is the rest
+   */
+  stock: Generated<number>;
+  stockReceiptId: number;
+  updatedAt: Generated<string>;
+  variance: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface RecycledUntold {
   count: number;
   employeeId: number;
@@ -2255,6 +2470,52 @@ export interface RoleType {
   position: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SalesOrder {
+  address: Generated<string>;
+  approvalId: number | null;
+  cancelReason: Generated<string>;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  decidedAt: string | null;
+  departmentId: number | null;
+  floor: number | null;
+  id: Generated<number>;
+  lift: Generated<boolean>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * of all lines
+   */
+  pieces: number;
+  receiver: Generated<string>;
+  receiverPhone: Generated<string>;
+  remark: Generated<string>;
+  state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  /**
+   * the day on which the customer wants the goods
+   */
+  wishOn: string | null;
+}
+
+export interface SalesOrderLine {
+  contractLineId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  officeId: number;
+  /**
+   * pieces of goods, or parts of what is made to measure
+   */
+  pieces: number;
+  position: number;
+  salesOrderId: number;
+  source: "stock" | "factory" | "dealer" | "workshop";
 }
 
 export interface SavedView {
@@ -2496,6 +2757,605 @@ export interface StatementRow {
   version: Generated<number>;
 }
 
+export interface StockClosing {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  month: string;
+  officeId: number;
+}
+
+export interface StockClosingValue {
+  closingId: number;
+  inTransit: boolean;
+  officeId: number;
+  pieces: number;
+  /**
+   * fen at the end of the month; no later entry changes it
+   */
+  value: number;
+  warehouseId: number;
+}
+
+export interface StockCost {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  goodsId: number;
+  id: Generated<number>;
+  /**
+   * the lot that it is of; null: all lots of the goods that lacked a cost
+   */
+  lotId: number | null;
+  officeId: number;
+  reason: string;
+  reversedAt: string | null;
+  reverseReason: Generated<string>;
+  /**
+   * fen that went to what was still there; variance is what it came to for what had left
+   */
+  stock: Generated<number>;
+  unit: "piece" | "box" | "area" | "metre";
+  /**
+   * fen per unit
+   */
+  unitCost: number;
+  updatedAt: Generated<string>;
+  variance: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface StockEntry {
+  act: "receive" | "issue" | "return" | "transfer" | "damage" | "relot" | "regrade" | "sample" | "count" | "open" | "close" | "cost" | "reversal";
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: string;
+  fromOutside: Generated<boolean>;
+  id: Generated<number>;
+  keyId: number;
+  lineId: number;
+  loose: number;
+  looseAfter: number;
+  lotId: number;
+  movement: string;
+  officeId: number;
+  /**
+   * the day in Shanghai on which it was posted; paper_on is what its paper says
+   */
+  onDay: Generated<string>;
+  onHandAfter: number;
+  paperOn: string | null;
+  pieces: number;
+  postedAt: string;
+  reversesId: number | null;
+  /**
+   * from when on its lot counts its age, where this entry begins it
+   */
+  sinceOn: string | null;
+  value: number;
+  valueAfter: number;
+  /**
+   * fen that went neither into nor out of stock: cost of what was gone, and what a reversal no longer found
+   */
+  variance: Generated<number>;
+}
+
+export interface StockGoods {
+  /**
+   * pieces for sale that nothing reserves
+   */
+  free: number;
+  /**
+   * the same where only whole boxes are sold
+   */
+  freeBoxes: number;
+  goodsId: number;
+  inTransit: number;
+  /**
+   * of which something is there
+   */
+  lots: number;
+  officeId: number;
+  /**
+   * pieces, without what is in transit
+   */
+  onHand: number;
+  reserved: number;
+  /**
+   * since when the company has the oldest lot that is there; as lots and uncosted, it counts while its goods have no change
+   */
+  sinceOn: string | null;
+  /**
+   * a key of them has pieces without a value
+   */
+  uncosted: boolean;
+  /**
+   * fen, with what is in transit
+   */
+  value: number;
+}
+
+export interface StockGoodsChange {
+  free: number;
+  freeBoxes: number;
+  goodsId: number;
+  id: Generated<number>;
+  inTransit: number;
+  officeId: number;
+  onHand: number;
+  reserved: number;
+  value: number;
+}
+
+export interface StockGoodsMonth {
+  /**
+   * pieces on hand for sale, reserved or not
+   */
+  forSale: number;
+  goodsId: number;
+  inTransit: number;
+  month: string;
+  officeId: number;
+  /**
+   * pieces at the end of the month, without what is in transit
+   */
+  onHand: number;
+  /**
+   * fen, with what is in transit
+   */
+  value: number;
+}
+
+export interface StockGoodsOfKeys {
+  free: number | null;
+  freeBoxes: number | null;
+  goodsId: number | null;
+  inTransit: number | null;
+  lots: number | null;
+  officeId: number | null;
+  onHand: number | null;
+  reserved: number | null;
+  sinceOn: string | null;
+  uncosted: boolean | null;
+  value: number | null;
+}
+
+export interface StockHold {
+  act: "reserve" | "extend" | "consume" | "release" | "expire" | "cut" | "handOver";
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: string;
+  id: Generated<number>;
+  keyId: number;
+  officeId: number;
+  onDay: Generated<string>;
+  pieces: number;
+  postedAt: string;
+  reservationId: number;
+  reversesId: number | null;
+  untilAt: string | null;
+}
+
+export interface StockKey {
+  condition: "sellable" | "inspection" | "degraded" | "sample" | "transit";
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  loose: Generated<number>;
+  lotId: number;
+  officeId: number;
+  onHand: Generated<number>;
+  /**
+   * 库位: where in the warehouse it lies
+   */
+  place: Generated<string>;
+  reserved: Generated<number>;
+  /**
+   * the document under way, whose own key this is
+   */
+  transferId: number | null;
+  /**
+   * the row itself where another one took its grade over when two grades became one; 0 of all others
+   */
+  twin: Generated<number>;
+  updatedAt: Generated<string>;
+  value: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface StockLot {
+  batch: Generated<string>;
+  boxPieces: number | null;
+  /**
+   * grams; with box_pieces it stays once the lot has moved
+   */
+  boxWeight: number | null;
+  colour: Generated<string>;
+  costPieces: number | null;
+  /**
+   * fen: what cost_pieces of it were worth when they last came in with a cost
+   */
+  costValue: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  goodsId: number;
+  hasMoved: Generated<boolean>;
+  id: Generated<number>;
+  officeId: number;
+  onHand: Generated<number>;
+  remark: Generated<string>;
+  /**
+   * the day on which it last came from outside while the company had none of it
+   */
+  sinceOn: string | null;
+  size: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockLowest {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  goodsId: number;
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * the least that is to be free of them; 0: nobody asks
+   */
+  pieces: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockMove {
+  /**
+   * fen: what was moved was worth; null until it is posted
+   */
+  amount: number | null;
+  /**
+   * who answers for damage
+   */
+  answers: Generated<string>;
+  approvalId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  /**
+   * reservations that give way to it, and by how many pieces
+   */
+  cuts: Generated<unknown>;
+  decidedAt: string | null;
+  departmentId: number | null;
+  happenedOn: string;
+  id: Generated<number>;
+  kind: "in" | "out" | "damage" | "sampleOut" | "sampleBack" | "relot" | "regrade" | "open" | "close";
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * from whom others in come, to whom others out go
+   */
+  party: Generated<string>;
+  pieces: number;
+  reason: Generated<string>;
+  state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled" | "reversed">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface StockMoveLine {
+  /**
+   * fen: of others in as typed, null for the average; of all what was moved, once it is posted
+   */
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  stockMoveId: number;
+  toBatch: Generated<string>;
+  toColour: Generated<string>;
+  toCondition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  toGradeId: number | null;
+  toSize: Generated<string>;
+}
+
+export interface StockOpening {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  importBatchId: number;
+  lines: Generated<number>;
+  note: Generated<string>;
+  /**
+   * null: its workbook is still being read
+   */
+  number: string | null;
+  officeId: number;
+  /**
+   * the last line that is posted; lines are posted in the order of their ids
+   */
+  posted: Generated<number>;
+  state: Generated<"reading" | "posting" | "done" | "undoing" | "undone" | "failed">;
+  /**
+   * the last line that was taken back
+   */
+  undone: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface StockOpeningLine {
+  condition: "sellable" | "inspection" | "degraded" | "sample";
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  isOpen: Generated<boolean>;
+  lotId: number;
+  officeId: number;
+  openingId: number;
+  pieces: number;
+  place: Generated<string>;
+  /**
+   * its row in the workbook
+   */
+  row: number;
+  /**
+   * fen; null: what its goods cost on the day of posting
+   */
+  value: number | null;
+  warehouseId: number;
+}
+
+export interface StockReceipt {
+  /**
+   * fen: what all lines are worth; of one that is posted, what it was posted at
+   */
+  amount: number | null;
+  approvalId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  damaged: Generated<number>;
+  decidedAt: string | null;
+  departmentId: number | null;
+  /**
+   * fen: freight that is known as the goods come in; they are worth it besides their amount
+   */
+  freight: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * of all lines, with those that arrived damaged
+   */
+  pieces: number;
+  purchaseId: number | null;
+  /**
+   * what the paper says; the movements are of the day of posting
+   */
+  receivedOn: string;
+  reverseReason: Generated<string>;
+  state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled" | "reversed">;
+  supplierId: number | null;
+  supplierWords: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface StockReceiptLine {
+  /**
+   * fen: what was typed, and once it is posted what it was posted at; null: by the cost of the goods
+   */
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  /**
+   * of its pieces, those that arrived damaged; they lie in the condition damaged_as
+   */
+  damaged: Generated<number>;
+  damagedAs: Generated<"inspection" | "degraded">;
+  /**
+   * fen: its share of the freight of its receipt, once that is posted
+   */
+  freight: Generated<number>;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  purchaseLineId: number | null;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  /**
+   * pieces of it that went back to the supplier
+   */
+  returned: Generated<number>;
+  stockReceiptId: number;
+}
+
+export interface StockReservation {
+  /**
+   * pieces that it began with; `pieces` are left of them
+   */
+  asked: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  keyId: number;
+  officeId: number;
+  ownerId: number;
+  ownerKind: string;
+  ownerLine: number | null;
+  pieces: Generated<number>;
+  state: Generated<"active" | "consumed" | "released" | "expired">;
+  /**
+   * exclusive; null: for as long as its owner lives
+   */
+  untilAt: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Stocktake {
+  approvalId: number | null;
+  blind: Generated<boolean>;
+  brandId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  /**
+   * reservations that give way to what is missing: {reservationId, pieces}
+   */
+  cuts: Generated<unknown>;
+  days: number | null;
+  decidedAt: string | null;
+  departmentId: number | null;
+  /**
+   * why its posting waits for somebody: refused, its person is gone, or a fault; null: it does not
+   */
+  halted: "held" | "person" | "fault" | null;
+  id: Generated<number>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  place: Generated<string>;
+  /**
+   * whose posting it is, in whose name its blocks are posted
+   */
+  postingBy: number | null;
+  remark: Generated<string>;
+  scope: "all" | "place" | "brand" | "moved" | "tenth" | "stale";
+  state: Generated<"draft" | "approving" | "posting" | "done" | "rejected" | "cancelled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface StocktakeLine {
+  /**
+   * pieces in the books at the instant at which it was counted
+   */
+  book: number | null;
+  boxes: number | null;
+  /**
+   * pieces; null: nobody counted it, 0: nothing was there
+   */
+  counted: number | null;
+  countedAt: string | null;
+  countedBy: number | null;
+  found: Generated<boolean>;
+  id: Generated<number>;
+  /**
+   * the key is in no other open sheet; while the sheet is posted: the line is not yet
+   */
+  isOpen: Generated<boolean>;
+  keyId: number;
+  officeId: number;
+  position: number;
+  rest: number | null;
+  stocktakeId: number;
+  times: Generated<number>;
+}
+
+export interface StockTransfer {
+  /**
+   * fen: what was sent was worth; null until then
+   */
+  amount: number | null;
+  approvalId: number | null;
+  carrier: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  cuts: Generated<unknown>;
+  decidedAt: string | null;
+  departmentId: number | null;
+  fromWarehouseId: number;
+  happenedOn: string;
+  id: Generated<number>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  pieces: number;
+  reason: Generated<string>;
+  sentOn: string | null;
+  state: Generated<"draft" | "approving" | "sent" | "done" | "rejected" | "cancelled">;
+  toWarehouseId: number;
+  /**
+   * pieces that were sent and are not yet received, lost or taken back
+   */
+  underWay: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockTransferLine {
+  accepted: Generated<number>;
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  damaged: Generated<number>;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lost: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  returned: Generated<number>;
+  stockTransferId: number;
+}
+
+export interface StockTransferPart {
+  accepted: Generated<number>;
+  /**
+   * who answers for what was lost
+   */
+  answers: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  damaged: Generated<number>;
+  id: Generated<number>;
+  lineId: number;
+  lost: Generated<number>;
+  note: Generated<string>;
+  officeId: number;
+  returned: Generated<number>;
+  /**
+   * which receipt of its transfer it belongs to, from 1
+   */
+  serial: number;
+  stockTransferId: number;
+}
+
 export interface Submission {
   accountId: number;
   answer: unknown | null;
@@ -2504,6 +3364,87 @@ export interface Submission {
   key: string;
   rights: Buffer | null;
   route: string;
+}
+
+export interface Supplier {
+  brands: Generated<string>;
+  contacts: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  /**
+   * days from the order to its arrival, as the supplier says
+   */
+  leadDays: number | null;
+  /**
+   * the least order, in words
+   */
+  minimum: Generated<string>;
+  name: string;
+  officeId: number;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  state: Generated<"active" | "disabled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SupplierReturn {
+  /**
+   * fen: what its goods were worth when they left; null before
+   */
+  amount: number | null;
+  approvalId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  /**
+   * fen: what the supplier gives for them; null where a line does not say it
+   */
+  credit: number | null;
+  decidedAt: string | null;
+  departmentId: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  pieces: number;
+  /**
+   * the supplier sends others: what comes of the purchase is on order again
+   */
+  replaces: Generated<boolean>;
+  returnedOn: string;
+  reverseReason: Generated<string>;
+  state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled" | "reversed">;
+  stockReceiptId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface SupplierReturnLine {
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  /**
+   * fen: what the supplier gives for these pieces; null: what they were worth
+   */
+  credit: number | null;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  receiptLineId: number;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  supplierReturnId: number;
 }
 
 export interface Target {
@@ -2599,6 +3540,25 @@ export interface VoucherReminder {
   submittedAt: string;
 }
 
+export interface Warehouse {
+  address: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  keepers: Generated<string>;
+  kind: Generated<"main" | "branch" | "showroom" | "workshop" | "direct">;
+  name: string;
+  officeId: number;
+  remark: Generated<string>;
+  /**
+   * a lot counts over all warehouses that ship together; another one stands alone
+   */
+  shipsTogether: Generated<boolean>;
+  state: Generated<"active" | "disabled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   approvalBinding: ApprovalBinding;
@@ -2654,10 +3614,13 @@ export interface DB {
   customerPhone: CustomerPhone;
   dealTransferRequest: DealTransferRequest;
   defaultGrant: DefaultGrant;
+  defaultScope: DefaultScope;
   department: Department;
   dictionaryItem: DictionaryItem;
   dictionaryType: DictionaryType;
   documentCounter: DocumentCounter;
+  earnest: Earnest;
+  earnestLine: EarnestLine;
   element: Element;
   employee: Employee;
   employeeRole: EmployeeRole;
@@ -2666,6 +3629,7 @@ export interface DB {
   filePiece: FilePiece;
   followUp: FollowUp;
   goods: Goods;
+  goodsCodePattern: GoodsCodePattern;
   goodsPrice: GoodsPrice;
   goodsSet: GoodsSet;
   goodsSetGoods: GoodsSetGoods;
@@ -2720,6 +3684,8 @@ export interface DB {
   priceLine: PriceLine;
   priceShift: PriceShift;
   priceWindow: PriceWindow;
+  purchase: Purchase;
+  purchaseLine: PurchaseLine;
   quotation: Quotation;
   quotationAnswer: QuotationAnswer;
   quotationLine: QuotationLine;
@@ -2727,6 +3693,7 @@ export interface DB {
   quotationTemplate: QuotationTemplate;
   quotationTemplateGoods: QuotationTemplateGoods;
   receipt: Receipt;
+  receiptCost: ReceiptCost;
   recycledUntold: RecycledUntold;
   recyclingWarning: RecyclingWarning;
   release: Release;
@@ -2736,6 +3703,8 @@ export interface DB {
   roleMenu: RoleMenu;
   roleScope: RoleScope;
   roleType: RoleType;
+  salesOrder: SalesOrder;
+  salesOrderLine: SalesOrderLine;
   savedView: SavedView;
   series: Series;
   session: Session;
@@ -2750,7 +3719,34 @@ export interface DB {
   statementFile: StatementFile;
   statementLayout: StatementLayout;
   statementRow: StatementRow;
+  stockClosing: StockClosing;
+  stockClosingValue: StockClosingValue;
+  stockCost: StockCost;
+  stockEntry: StockEntry;
+  stockGoods: StockGoods;
+  stockGoodsChange: StockGoodsChange;
+  stockGoodsMonth: StockGoodsMonth;
+  stockGoodsOfKeys: StockGoodsOfKeys;
+  stockHold: StockHold;
+  stockKey: StockKey;
+  stockLot: StockLot;
+  stockLowest: StockLowest;
+  stockMove: StockMove;
+  stockMoveLine: StockMoveLine;
+  stockOpening: StockOpening;
+  stockOpeningLine: StockOpeningLine;
+  stockReceipt: StockReceipt;
+  stockReceiptLine: StockReceiptLine;
+  stockReservation: StockReservation;
+  stocktake: Stocktake;
+  stocktakeLine: StocktakeLine;
+  stockTransfer: StockTransfer;
+  stockTransferLine: StockTransferLine;
+  stockTransferPart: StockTransferPart;
   submission: Submission;
+  supplier: Supplier;
+  supplierReturn: SupplierReturn;
+  supplierReturnLine: SupplierReturnLine;
   target: Target;
   team: Team;
   teamMember: TeamMember;
@@ -2758,4 +3754,5 @@ export interface DB {
   voucher: Voucher;
   voucherFetch: VoucherFetch;
   voucherReminder: VoucherReminder;
+  warehouse: Warehouse;
 }

@@ -65,8 +65,9 @@ export function refusesMore({ code, message }: { code?: string; message: string 
   return code === '53300' || /^no more connections allowed|too many clients already$/.test(message)
 }
 
-/** Tells whether work that failed may succeed later: the database was away or busy, or two transactions met. */
-export const mayPass = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable ||
-  error instanceof DatabaseBusy ||
-  /^(08|40|53|55|57)/.test(String((error as { code?: unknown }).code))
+/** Tells whether work that failed may succeed later: the database was away or busy, or two transactions met. The code of a refusal, a number, is none. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) return true
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^(08|40|53|55|57)/.test(code)
+}

@@ -55,7 +55,7 @@ function oneHost({ raw }: FastifyRequest): Error | undefined {
 /** Returns a refusal in words for data that the database refused; null if the error is not about input. */
 function fromDatabase(error: { code?: string }): Refusal | null {
   if (error.code === '23505') return conflict('与已有数据重复')
-  if (error.code === '23503') return conflict('引用的数据不存在或正在被使用')
+  if (error.code === '23503') return conflict('用到的一条记录刚被删除，或正被其他记录使用，请刷新后重试')
   if (error.code === '23P01') return conflict('与已有数据的时间重叠')
   if (error.code === '23514') return conflict('数据不符合业务规则')
   return isOfValues(error) ? new Refusal(codes.badInput, '提交的内容里有无法保存的值，请检查后重试') : null

@@ -103,7 +103,7 @@ function pageHeaders(documents: string[]): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...hashesOf('script', documents)],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashesOf('script', documents)],
         styleSrc: ["'self'", ...hashesOf('style', documents)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

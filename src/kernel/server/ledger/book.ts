@@ -1,10 +1,15 @@
 import { lastOfMonth } from '../../api/month.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Desk, TenantTable } from '../desk/desk.ts'
+import { point } from '../module.ts'
 import { conflict } from '../refusal.ts'
 
 /** A book of the company by name, of a row (an account of a mall) where each has its own. */
 export type Book = { name: string; of?: number }
+
+/** Keeps what another book has of a month (its first day) that the company's money closes, in that transaction. */
+export type KeepsMonth = (desk: Desk, month: string) => Promise<void>
+export const monthsClosed = point<KeepsMonth>('monthsClosed')
 
 const asked = async (desk: Desk, sql: string, { name, of = 0 }: Book) => {
   const { rows } = await desk.client.query<{ day: string | null }>(prepared(sql, [desk.officeId, name, of]))

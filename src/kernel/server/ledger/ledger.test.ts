@@ -26,6 +26,7 @@ create table kit_entry (
 call make_ledger('kit_entry', 'kit', 'place_id', '{lot}');
 create table kit_balance (office_id bigint not null references office (id), place_id bigint not null, lot text not null);
 call make_book('kit_balance', 'kit_entry', '{place_id,lot}', '{"on_hand": "pieces", "value": "value"}', '{on_hand}');
+call make_book('kit_place', 'kit_entry', '{id=place_id}', '{"pieces": "pieces"}');
 create table kit_closing (office_id bigint not null references office (id), place_id bigint not null, pieces bigint not null);
 call make_closing('kit_closing', 'kit', 'place_id')`
 
@@ -223,6 +224,15 @@ async function waitingFor(named: string): Promise<void> {
   const text = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%' and datname = current_database()`
   await vi.waitFor(async () => expect((await server.owner.query(text, [named])).rowCount).toBe(1), { timeout: 20_000 })
 }
+
+test('rows with a life of their own keep the sums of the entries that refer to them', async () => {
+  await run(desk => post(desk, { placeId: 3, lot: 'R', pieces: 6 }))
+  const { rows } = await server.owner.query(
+    `select p.pieces = (select sum(e.pieces) from kit_entry e where e.place_id = p.id) as same from kit_place p where id = 3`,
+  )
+  expect(rows).toEqual([{ same: true }])
+  await expect(run(desk => post(desk, { placeId: 9, lot: 'R', pieces: 6 }))).rejects.toMatchObject({ code: '23503' })
+})
 
 test("entries go with a company's examples, by their key alone, and the sums with them", async () => {
   await run(desk => post(desk, { placeId: 4, lot: 'X', pieces: 9 }))

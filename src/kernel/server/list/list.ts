@@ -45,6 +45,8 @@ export type ListSpec = {
   columns: Readonly<Record<string, ListColumn>>
   /** The joins that columns name. A page's rows have all of them. */
   joins: Readonly<Record<string, string>>
+  /** How the rows of a page are read once they are found: where `table` and `joins` compute something of all rows, these do of one. */
+  each?: { table: string; joins: Readonly<Record<string, string>> }
   /** SQL of further values of a row; it may use every alias. */
   also: readonly string[]
   /** Finds the rows with one word of a search. */
@@ -338,8 +340,9 @@ export function pageStatement(spec: ListSpec, base: readonly Condition[], query:
     ? sparseInner(spec, where, order, query)
     : innerSql(spec, where, order.sql, limitSql(query, bind))
   const same = spec.idAlone ? '' : `${alias}.office_id = page.office_id and `
-  const text = `select ${rowSql(spec)} from (${inner}) page join ${spec.table} on ${same}${alias}.id = page.id
-    ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
+  const read = { ...spec, ...spec.each }
+  const text = `select ${rowSql(spec)} from (${inner}) page join ${read.table} on ${same}${alias}.id = page.id
+    ${joinsSql(read, Object.keys(read.joins))} order by ${order.sql}`
   return config(text, values, where.frequent && customKeyOf(query.sort?.by ?? '') === undefined)
 }
 

@@ -1,17 +1,5 @@
-import type { Paper, PaperBlock } from './paper.ts'
-import {
-  fitted,
-  INK,
-  lineHeight,
-  makeRoom,
-  PALE,
-  type Pen,
-  place,
-  rule,
-  type Style,
-  withWholeFigures,
-  write,
-} from './pen.ts'
+import type { PaperBlock } from './paper.ts'
+import { fitted, INK, lineHeight, makeRoom, PALE, type Pen, type Style, withWholeFigures, write } from './pen.ts'
 import { drawTable } from './table.ts'
 
 type Block<Kind> = Extract<PaperBlock, { kind: Kind }>
@@ -20,25 +8,6 @@ const text: Style = { size: 9 }
 const label: Style = { size: 9, colour: PALE }
 const heading: Style = { size: 11, bold: true }
 const GAP = 8
-const BADGE = 52 // points, the side of a logo or mark
-
-/** Draws the head of the first page: logo, company, title, number, mark. */
-export function drawHead(pen: Pen, { company, title, number, logo, mark }: Paper): void {
-  const [x, end] = [pen.left + (logo ? BADGE + GAP : 0), pen.right - (mark ? BADGE + GAP : 0)]
-  if (logo) place(pen, logo, pen.left, pen.y, BADGE, BADGE)
-  if (mark) place(pen, mark, pen.right - BADGE, pen.y, BADGE, BADGE)
-  const top = pen.y
-  for (const [words, style] of [
-    [company, { size: 12, bold: true }],
-    [title, { size: 18, bold: true }],
-    [number ? `编号：${number}` : '', label],
-  ] as const) {
-    if (words) pen.y = write(pen, fitted(pen, words, end - x, style), { x, y: pen.y, width: end - x, style })
-  }
-  pen.y = Math.max(pen.y, logo || mark ? top + BADGE : 0) + GAP
-  rule(pen, pen.y, INK)
-  pen.y += GAP
-}
 
 /** Draws one block and moves the pen below it. */
 export function drawBlock(pen: Pen, block: PaperBlock): void {
@@ -90,7 +59,8 @@ function drawTotals(pen: Pen, { totals }: Block<'totals'>): void {
   )
   for (const { total, style, lines } of rows) {
     write(pen, [total.label], { x, y: pen.y, width: named, style: { size: style.size, colour: PALE } })
-    pen.y = write(pen, lines, { x: x + named, y: pen.y, width: width - named, style, align: 'right' })
+    const coloured = total.strong ? { ...style, colour: pen.accent } : style
+    pen.y = write(pen, lines, { x: x + named, y: pen.y, width: width - named, style: coloured, align: 'right' })
   }
   pen.y += GAP
 }

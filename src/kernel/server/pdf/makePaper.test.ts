@@ -22,7 +22,7 @@ const table = (rows: PaperRow[]): PaperBlock => ({
 const paper = (...blocks: PaperBlock[]): Paper => ({
   title: '报价单',
   number: 'BJ20260101001',
-  company: '同舟建材（杭州）有限公司',
+  letterhead: { company: '同舟建材（杭州）有限公司', contact: '石祥路 88 号　电话 0571-88886666', colour: '#8a2b2b' },
   blocks,
 })
 
@@ -50,7 +50,8 @@ test('Chinese text can be selected and searched, and the document has a title', 
     '壹万贰仟叁佰元整',
   ])
     expect(text).toContain(words)
-  for (const words of ['说明', '有效期至 2026-02-01。', '甲方（签字）：', '第 1 / 1 页']) expect(text).toContain(words)
+  for (const words of ['说明', '有效期至 2026-02-01。', '甲方（签字）：', '第 1 页 / 共 1 页'])
+    expect(text).toContain(words)
   expect(pdfInfo(pdf, 'Title')).toBe('报价单 BJ20260101001')
 })
 
@@ -62,7 +63,7 @@ test('a table of 100 lines is less than 1 MB, repeats its head on each page and 
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, page] of pages.entries()) {
     expect(page).toContain('品名')
-    expect(page).toContain(`第 ${index + 1} / ${pages.length} 页`)
+    expect(page).toContain(`第 ${index + 1} 页 / 共 ${pages.length} 页`)
   }
   for (const { cells } of rows) {
     const on = pages.filter(page => page.includes(cells[1] as string))
@@ -75,7 +76,7 @@ test('a row higher than a page goes on at the next one, and loses no word', asyn
   const words = Array.from({ length: 1500 }, (_, index) => `第${index}句`)
   const pages = await textOn(paper(table([{ cells: ['1', words.join('，'), '', ''] }])))
   expect(pages.length).toBeGreaterThan(1)
-  const repeated = /^(序号|品名|规格|金额（元）|报价单 BJ.*|第 . \/ . 页)$/
+  const repeated = /^(序号|品名|规格|金额（元）|报价单 BJ.*|第 . 页 \/ 共 . 页|同舟建材.*)$/
   const text = pages.flatMap(page => page.filter(line => !repeated.test(line))).join('')
   expect(text).toContain(words.join('，'))
 })

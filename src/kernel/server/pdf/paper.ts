@@ -3,25 +3,38 @@ export type Paper = {
   /** What the paper is; with `number` it is also the title of the document. */
   title: string
   number?: string
-  company: string
-  logo?: Uint8Array
+  /** Its day, `2026-12-31`. */
+  on?: string
+  letterhead: Letterhead
   /** A small picture at the right of the head, such as a QR code. */
   mark?: Uint8Array
   landscape?: boolean
   blocks: readonly PaperBlock[]
-  /** Stands at the left of each foot, beside the number of the page. */
+  /** Who answers for it, or printed it: at the left of each foot, below the company. */
   foot?: string
+}
+
+/** What of a company stands on each of its papers. */
+export type Letterhead = {
+  company: string
+  /** Address and phone in one line, for the foot; may be empty. */
+  contact: string
+  /** Of the title, the rules and the sum that is due, such as `#1f5fa8`; empty: black. */
+  colour: string
+  logo?: Uint8Array
 }
 
 export type PaperBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; columns?: 1 | 2 | 3; facts: readonly PaperFact[] }
   | PaperTable
-  /** The sums at the right below a table; they stay together. */
-  | { kind: 'totals'; totals: readonly (PaperFact & { strong?: boolean })[] }
+  /** The sums at the right below a table, made by `totals` (totals.ts); they stay together. */
+  | { kind: 'totals'; totals: readonly PaperTotal[] }
   | { kind: 'notes'; title?: string; lines: readonly string[] }
   /** Places to sign, side by side. */
   | { kind: 'signatures'; signers: readonly string[] }
+
+export type PaperTotal = PaperFact & { strong?: boolean }
 
 export type PaperFact = { label: string; value: string }
 

@@ -11,6 +11,8 @@ export type Pen = {
   top: number
   bottom: number
   y: number
+  /** The colour of the company; black without one. */
+  accent: string
   pictures: Map<Uint8Array, Picture | undefined>
 }
 
@@ -85,14 +87,24 @@ export function makeRoom(pen: Pen, needed: number): boolean {
 
 /** Draws a picture whole within a box, in its middle; what is no JPEG or PNG, has too many pixels or is cut short is left out. */
 export function place(pen: Pen, bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
-  if (!pen.pictures.has(bytes)) pen.pictures.set(bytes, opened(pen, bytes))
-  const picture = pen.pictures.get(bytes)
+  const picture = pictureOf(pen, bytes)
   if (picture) pen.doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' })
 }
 
-/** Draws a hair line across the paper. */
-export function rule(pen: Pen, y: number, colour = HAIR): void {
-  pen.doc.moveTo(pen.left, y).lineTo(pen.right, y).lineWidth(0.5).strokeColor(colour).stroke()
+/** Returns how wide a picture is in a box of so many points; 0 for one that is left out. */
+export function widthWithin(pen: Pen, bytes: Uint8Array, width: number, height: number): number {
+  const picture = pictureOf(pen, bytes)
+  return picture ? Math.min(width, (picture.width * height) / picture.height) : 0
+}
+
+function pictureOf(pen: Pen, bytes: Uint8Array): Picture | undefined {
+  if (!pen.pictures.has(bytes)) pen.pictures.set(bytes, opened(pen, bytes))
+  return pen.pictures.get(bytes)
+}
+
+/** Draws a line across the paper, a hair line by default; `weight` in points. */
+export function rule(pen: Pen, y: number, colour = HAIR, weight = 0.5): void {
+  pen.doc.moveTo(pen.left, y).lineTo(pen.right, y).lineWidth(weight).strokeColor(colour).stroke()
 }
 
 function opened(pen: Pen, bytes: Uint8Array): Picture | undefined {

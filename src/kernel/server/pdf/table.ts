@@ -103,7 +103,8 @@ function drawRow(
     if (span) drawCell(pen, cell, span, { row, height, align: columns[index]?.align })
   }
   pen.y += height
-  rule(pen, pen.y)
+  if (head) rule(pen, pen.y, pen.accent, 1)
+  else rule(pen, pen.y)
 }
 
 function drawCell(

@@ -17,3 +17,14 @@ export function lastEntry(desk: Desk, subject: string, subjectId: number | strin
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Returns who did what the log tells first of each record, by id: who began it. */
+export async function openingNames(desk: Desk, subject: string, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await desk.client.query<{ id: number; name: string }>(
+    `select i.id, l.person_name as name from unnest($3::bigint[]) as i (id) cross join lateral (
+       select person_name from operation_log where office_id = $1 and subject = $2 and subject_id = i.id::text
+       order by id limit 1) l`,
+    [desk.officeId, subject, ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

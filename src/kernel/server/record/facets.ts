@@ -7,7 +7,7 @@ import { concealedKeys } from './concealed.ts'
 import { type LogSubject, logSubjects } from './logged.ts'
 import { nameables } from './nameable.ts'
 import { records } from './recordKind.ts'
-import { type FoundRow, noteOf, searched } from './searchKind.ts'
+import { type FoundBySum, type FoundRow, noteOf, searched } from './searchKind.ts'
 import { moduleOf, type RowOf, type Served, type StoredOf, type TenantRecord } from './serve.ts'
 import { type CountedList, countedLists, type TodoKind, todos } from './todo.ts'
 
@@ -24,13 +24,14 @@ type FacetName =
   | 'export'
   | 'todos'
   | 'about'
+  | 'story'
   | 'handover'
   | 'words'
   | 'examples'
 
 /**
  * Every facet of a record with an owner, or in words why the record has none. `about`: with the other records about the same person or company;
- * `examples`: among the rows that a new company gets to try.
+ * `story`: in what is told of the records that it belongs to (`inStory`); `examples`: among the rows that a new company gets to try.
  */
 export type Facets = Readonly<Record<FacetName, Facet | string>>
 
@@ -129,9 +130,9 @@ type Found<R extends TenantRecord> = {
 
 /**
  * A sum of a record: the column whose concealment hides it, and the condition that a record has it (alias `e`), which an index over the newest
- * answers.
+ * answers. `beside`: it is a sum of what belongs to the record, by which no column of the list filters.
  */
-type FoundSum<R extends TenantRecord> = { column: keyof RowOf<R> & string; has(sum: string): string }
+type FoundSum<R extends TenantRecord> = { column: keyof RowOf<R> & string; has(sum: string): string; beside?: true }
 
 /** The search box finds it by what its list is searched by, and by its sums. */
 export function found<R extends TenantRecord>(
@@ -145,18 +146,29 @@ export function found<R extends TenantRecord>(
   }
 
   /** Asks for each sum by itself: one index answers each, and none answers any of them. */
-  async function findSum(desk: Desk, sum: number, words: string | undefined, most: number): Promise<FoundRow[]> {
-    if (!maySeeAny(desk)) return []
+  async function findSum(desk: Desk, sum: number, words: string | undefined, most: number): Promise<FoundBySum> {
+    if (!maySeeAny(desk)) return { rows: [], all: null }
     const { columns } = await served.listFor(desk)
-    const rows = new Map<number, FoundRow>()
-    for (const { has } of sums.filter(one => columns[one.column] === served.list.columns[one.column]))
+    const seen = sums.filter(one => columns[one.column] === served.list.columns[one.column])
+    const found = new Map<number, FoundRow>()
+    for (const { has } of seen)
       for (const row of (await served.rowsWhere(desk, bind => has(bind(sum)), most, words)).map(shown))
-        rows.set(row.id, row)
-    return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, most)
+        found.set(row.id, row)
+    const rows = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most)
+    return { rows, all: rows.length < most ? null : await listOf(desk, seen, sum, words) }
   }
-  const [first] = sums
-  const allOfSum = (sum: number, words: string | undefined) =>
-    listAt(record, { view: 'all', [first?.column ?? '']: `${sum}..${sum}`, q: words })
+
+  /** Returns the address of the list, filtered by one of the sums, that shows whatever any of them finds; null where none does. */
+  async function listOf(desk: Desk, seen: typeof sums, sum: number, words: string | undefined): Promise<string | null> {
+    for (const one of seen.filter(({ beside }) => !beside)) {
+      const beyond = (other: FoundSum<R>) =>
+        served.rowsWhere(desk, bind => `${other.has(bind(sum))} and (${one.has(bind(sum))}) is not true`, 1, words)
+      const others = seen.filter(other => other !== one)
+      if (!(await anyOf(others, async other => (await beyond(other)).length > 0)))
+        return listAt(record, { view: 'all', [one.column]: `${sum}..${sum}`, q: words })
+    }
+    return null
+  }
 
   return [
     bring(
@@ -169,7 +181,7 @@ export function found<R extends TenantRecord>(
           if (bySumAlone || !maySeeAny(desk)) return []
           return (await page(desk, { search, filters: {}, page: 1, pageSize: most })).map(shown)
         },
-        ...(first && { findSum, allOfSum }),
+        ...(sums.length > 0 && { findSum }),
         nameable: record.table,
         at: id => openAt(record, id),
         all: term => listAt(record, { view: 'all', q: term }),
@@ -177,6 +189,12 @@ export function found<R extends TenantRecord>(
       rank,
     ),
   ]
+}
+
+/** Tells whether one of several things is so; asks no further once one is. */
+async function anyOf<T>(things: readonly T[], isSo: (thing: T) => Promise<boolean>): Promise<boolean> {
+  for (const thing of things) if (await isSo(thing)) return true
+  return false
 }
 
 type Waiting = Omit<TodoKind, 'list'>

@@ -62,7 +62,7 @@ function idsIn(column: Column, value: unknown): Held[] {
   if (Array.isArray(value)) return value.flatMap(one => idsIn(column, one))
   if (column.items) {
     const row = (value ?? {}) as Values
-    return column.items.flatMap(item => idsIn(item, row[item.key]))
+    return column.items.flatMap(item => idsIn(columnIn(item, row), row[item.key]))
   }
   const id = Number(value)
   return Number.isSafeInteger(id) ? [{ kind: column.kind, of: column.of, by: column.by, id }] : []
@@ -133,7 +133,7 @@ function inWords(column: Column, value: unknown, names: Names): string {
 /** Describes a nested record by its values: 王小明 主导购 60% 组长 承接上限 3. */
 function rowInWords({ items = [] }: Column, row: Record<string, unknown>, names: Names): string {
   return items
-    .map(item => itemInWords(item, row[item.key], names))
+    .map(item => itemInWords(columnIn(item, row), row[item.key], names))
     .filter(Boolean)
     .join(' ')
 }
@@ -176,9 +176,12 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute()
-  const changes = rows.map(row => eachChange(row.changes as Changes))
-  const names = await namesFor(desk, columns, changes)
-  return rows.map((row, at) => ({ ...row, changes: changesInWords(changes[at] as Changes, columns, names) }))
+  const words = await wordsOfEach(
+    desk,
+    rows.map(row => row.changes as Changes),
+    columns,
+  )
+  return rows.map((row, at) => ({ ...row, changes: words[at] ?? [] }))
 }
 
 /** Returns the values of a record's fields in words, in the order of the columns. */
@@ -191,6 +194,17 @@ export async function valuesInWords(
   return records.map(record =>
     columns.map(column => inWords(columnIn(column, record), valueIn(record, column.key), names)),
   )
+}
+
+/** Returns several entries' changes in words, in their order. */
+export async function wordsOfEach(
+  desk: Desk,
+  entries: readonly Changes[],
+  columns: readonly Column[],
+): Promise<HistoryEntry['changes'][]> {
+  const each = entries.map(eachChange)
+  const names = await namesFor(desk, columns, each)
+  return each.map(changes => changesInWords(changes, columns, names))
 }
 
 /** Changes as logged, in words: for a stale edit, and for the log. Outside of companies (null) ids stay numbers. */

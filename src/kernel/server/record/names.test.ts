@@ -102,6 +102,14 @@ test('a record whose kind another field says is told by its name to who sees it;
     ['visit', '看得见的流量'],
     ['other', ''],
   ])
+  const lines = [column('lines', 'text', { items: told })]
+  const nested = {
+    lines: [
+      { kind: 'clue', of: mine },
+      { kind: 'clue', of: theirs },
+    ],
+  }
+  expect(await words(lines, nested)).toEqual([['流量 看得见的流量、流量 （不可见的记录）']])
   const plain = [column('clueId', 'reference', { of: 'clue' })]
   expect(await words(plain, { clueId: theirs })).toEqual([['（不可见的记录）']])
   const changes = { kind: [null, 'clue'], of: [null, mine] } as never

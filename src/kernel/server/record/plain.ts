@@ -5,9 +5,10 @@ import { snake } from '../desk/bulk.ts'
 import type { Desk } from '../desk/desk.ts'
 import { type Handled, handle } from '../http/mount.ts'
 import type { Condition } from '../list/list.ts'
+import { badInput } from '../refusal.ts'
 import { assertSeen } from './concealed.ts'
 import { readingOf } from './reading.ts'
-import type { Served, Serving, TenantRecord, ViewOf } from './serve.ts'
+import type { Served, Serving, StoredOf, TenantRecord, ViewOf } from './serve.ts'
 
 type PlainRecord = TenantRecord & PlainFacts
 
@@ -39,10 +40,39 @@ export function plainly<R extends PlainRecord>(
 type Kept = { id: number; name: string }
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the calls of a plain record. Whoever lacks an element can neither enter nor empty a field that it conceals: 40000. */
-export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: PlainRoutes): Handled[] {
+/** Refuses what may not be kept of a plain record; `before`: the locked one that is edited. Throws 40000 by field, 40900. */
+type Assert<R extends TenantRecord> = (desk: Desk, entered: Values, before?: StoredOf<R>) => Promise<void>
+
+/** Refuses a name that another record of the kind has, where one is entered. Throws 40000. */
+export async function assertNewName(
+  desk: Desk,
+  { table, noun }: PlainRecord,
+  { name }: Values,
+  before?: { id: number },
+): Promise<void> {
+  if (typeof name !== 'string') return
+  const twin = await desk
+    .from(table as 'role')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', before?.id ?? 0)
+    .executeTakeFirst()
+  if (twin) throw badInput('name', `已有名为“${name}”的${noun}，请换一个名称`)
+}
+
+/**
+ * Returns the calls of a plain record. Whoever enters one owns it; of one that everyone sees, it keeps who entered it. Whoever lacks an element can
+ * neither enter nor empty a field that it conceals: 40000.
+ */
+export function plainHandlers<R extends PlainRecord>(
+  kind: Served<R>,
+  routes: PlainRoutes,
+  assert?: Assert<R>,
+): Handled[] {
   const { record, columns, visible, rowOf, refusals, lock, tell } = kind as unknown as Served
-  const { noun, table } = record
+  const { noun, table, seen } = record
+  const ownedBy = ({ employeeId, who }: Desk) =>
+    seen === 'everyone' ? { createdBy: employeeId } : { ownerId: employeeId, departmentId: who.departmentId }
 
   async function detailOf(desk: Desk, id: number) {
     const { edit } = refusals(desk, await visible(desk, id)) as { edit: string | null }
@@ -55,7 +85,8 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
 
     handle(routes.add, async (desk, { body }) => {
       assertSeen(desk, columns, key => (body as Values)[key] != null, '留空')
-      const values = { ...body, ownerId: desk.employeeId, departmentId: desk.who.departmentId }
+      await assert?.(desk, body)
+      const values = { ...body, ...ownedBy(desk) }
       const name = (body as unknown as Kept).name
       const added = await desk.insert(table, values as never, { action: `新增${noun}`, name })
       await tell(desk, [added as never])
@@ -65,6 +96,7 @@ export function plainHandlers<R extends PlainRecord>(kind: Served<R>, routes: Pl
     handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
       assertSeen(desk, columns, key => (given as Values)[key] !== undefined, '去掉这一项')
       const before = await lock(desk, id, 'edit', { version, force })
+      await assert?.(desk, given, before as never)
       const log = { action: `修改${noun}`, name: (before as unknown as Kept).name }
       const after = await desk.change(table, before as never, given as never, log)
       await tell(desk, [after as never], [before as never])

@@ -5,6 +5,9 @@ import { point } from '../module.ts'
 /** A record as the search shows it: what it is called, and in a few words which one it is. Nothing here is unmasked. */
 export type FoundRow = { id: number; title: string; note: string }
 
+/** Records of a sum. `all`: the address of the list that shows them all and no other; null where all are here, or no list does. */
+export type FoundBySum = { rows: FoundRow[]; all: string | null }
+
 /** A kind of record that the search box finds. */
 export type SearchKind = {
   code: string
@@ -17,10 +20,8 @@ export type SearchKind = {
    * a limit. `byNumber`: the term has a whole phone, which may be looked up if the person sees only a part of phones.
    */
   find(desk: Desk, term: string, most: number, byNumber: boolean): Promise<FoundRow[]>
-  /** Returns records of a sum (fen) within the person's data scope that have the other words too, newest first, up to a limit. */
-  findSum?(desk: Desk, sum: number, words: string | undefined, most: number): Promise<FoundRow[]>
-  /** Returns the address of the list with all results of a sum. */
-  allOfSum?(sum: number, words: string | undefined): string
+  /** Finds records of a sum (fen) within the person's data scope that have the other words too, newest first, up to a limit. */
+  findSum?(desk: Desk, sum: number, words: string | undefined, most: number): Promise<FoundBySum>
   /** The kind by which texts name such records, where it is not the code. */
   nameable?: string
   /** Returns the address that opens a record, and that of the list with all results. */

@@ -81,7 +81,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const history = historyOfListed(serving.history, serving)
   const { noun } = record
   const list = listOfRecord(record, serving)
-  const sight = serving.sight ?? byScope<Stored>(record)
+  const sight = serving.sight ?? (record.seen === 'everyone' ? byEveryone : byScope<Stored>(record))
   const menu = record.place.authority as string
   const called = Object.hasOwn(record.row.shape, 'number') ? 'number' : 'name'
   const stateOf = serving.stateOf ?? ((stored: Stored) => (stored as { state: string }).state as StateOf<R>)
@@ -122,9 +122,15 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   const page = async (desk: Desk, query: ListQuery): Promise<Row[]> =>
     filled(desk, await readPage<Row & object>(desk.client, ...(await specFor(desk, query)), query))
 
-  /** Returns the rows that the person sees under a further condition (alias `e`), of a search if one is given, in the list's order. */
-  async function rowsWhere(desk: Desk, condition: Condition, most = 100, search?: string): Promise<Row[]> {
-    const query = { search, filters: {}, page: 1, pageSize: most }
+  /** Returns the rows that the person sees under a further condition (alias `e`), of a search if one is given, in the list's order or another. */
+  async function rowsWhere(
+    desk: Desk,
+    condition: Condition,
+    most = 100,
+    search?: string,
+    sort?: ListSort,
+  ): Promise<Row[]> {
+    const query = { search, filters: {}, sort, page: 1, pageSize: most }
     const found = [...conditions(desk), condition]
     return filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), found, query))
   }
@@ -198,14 +204,15 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     return Object.fromEntries(may) as Record<ActOf<R>, boolean>
   }
 
-  const shown: Shown = { topic: record.name, menu, module: moduleOf(record) }
+  const shown: Shown = { topic: record.name, menu, module: record.seen === 'everyone' ? '' : record.seen.scope }
+  const audience = { pooled: record.seen === 'everyone' }
 
   /** Tells the browsers that show records of their change; `before`: as they were, where somebody else answered for them. */
   async function tell(desk: Desk, records: readonly Told<Stored>[], before: readonly Owned[] = []): Promise<void> {
     const placed = await sight.placed(desk, records as readonly Stored[])
     const after = (records as readonly { id: number }[]).map(({ id }, at) => ({ id, ...(placed[at] as Placed) }))
     const members = new Map(after.map(({ id, sharedWith = [] }) => [id, [...sharedWith]]))
-    await publishRecords(desk, shown, before, after, { members })
+    await publishRecords(desk, shown, before, after, { members, audience })
   }
 
   /** Returns the numbers or names, by id, of those of the records that the person sees. */
@@ -269,6 +276,14 @@ export function moduleOf({ name, seen }: RecordFacts): string {
 /** The data scope of a record: whoever answers for it, and their department. */
 export function visibilityOf(record: RecordFacts): Visibility {
   return { module: moduleOf(record), table: snake(record.table) }
+}
+
+/** Whoever opens the screen sees all records, and hears of each. */
+const byEveryone: Sight<unknown> = {
+  condition: () => () => 'true',
+  sees: () => true,
+  seesAll: () => true,
+  placed: (_desk, stored) => stored.map(() => ({ ownerId: null, departmentId: null })),
 }
 
 function byScope<Stored>(record: RecordFacts): Sight<Stored> {

@@ -26,9 +26,12 @@ export type CountedList = {
 }
 export const countedLists = point<CountedList>('countedLists')
 
-/** A row as a line of work. `who`: an employee whose name follows the note; `to`: where it is opened, if not in its list. */
+/**
+ * A row as a line of work. `who`: an employee whose name follows the note; `to`: where it is opened, if not in its list; null where the person may
+ * not open that screen, who gets its list.
+ */
 export type Told = Pick<WorkRow, 'id' | 'title'> &
-  Partial<Pick<WorkRow, 'note' | 'amount' | 'mark' | 'tone' | 'to'>> & { who?: number | null }
+  Partial<Pick<WorkRow, 'note' | 'amount' | 'mark' | 'tone'>> & { who?: number | null; to?: string | null }
 
 /** How rows are worked off on the start page: what one does with each, which come first, and what of them is told. */
 export type Worked = {
@@ -45,9 +48,9 @@ export function waited(since: string, now: Date): string {
 }
 
 /** Returns how rows of a list are worked off; `tell` tells one of them. */
-export const worked = <Row>(act: string, tell: (row: Row, now: Date) => Told, sort?: ListSort): Worked => ({
+export const worked = <Row>(act: string, tell: (row: Row, now: Date, desk: Desk) => Told, sort?: ListSort): Worked => ({
   act,
-  tell: (_desk, rows, now) => rows.map(row => tell(row as Row, now)),
+  tell: (desk, rows, now) => rows.map(row => tell(row as Row, now, desk)),
   ...(sort && { sort }),
 })
 
@@ -55,7 +58,7 @@ export const worked = <Row>(act: string, tell: (row: Row, now: Date) => Told, so
  * An entry of the start page's to-do: rows of a counted list, under a view and filters in the form of the list's
  * address.
  */
-export type TodoKind = Omit<Todo, 'count' | 'to' | 'act' | 'rows'> & {
+export type TodoKind = Omit<Todo, 'count' | 'to' | 'act'> & {
   list: string
   view: string
   filters(desk: Desk, now: Date): Record<string, string>
@@ -69,7 +72,10 @@ export type TodoKind = Omit<Todo, 'count' | 'to' | 'act' | 'rows'> & {
 export const todos = point<TodoKind>('todos')
 
 /** Work that is no row of a list: what of it waits for this person now. Told to whom `needs` permits it. */
-export type OtherWork = { needs: string; find(desk: Desk, now: Date): Promise<Todo | undefined> }
+export type OtherWork = Pick<Todo, 'key'> & {
+  needs: string
+  find(desk: Desk, now: Date): Promise<(Omit<Todo, 'key'> & { rows: WorkRow[] }) | undefined>
+}
 export const otherWork = point<OtherWork>('otherWork')
 
 /** Returns the filter of a list for the person's own records. */

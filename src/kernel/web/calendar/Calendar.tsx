@@ -98,7 +98,7 @@ function Head({ span, day, today, onShow, onStep, children }: HeadProps) {
   return (
     <header className="calendar-head">
       <Button icon="left" aria-label={`上一${unit}`} onClick={() => onStep(-1)} />
-      <h3 aria-live="polite">{titleOf(span, day)}</h3>
+      <h2 aria-live="polite">{titleOf(span, day)}</h2>
       <Button icon="right" aria-label={`下一${unit}`} onClick={() => onStep(1)} />
       <Button onClick={() => onShow(span, today)}>今天</Button>
       <div className="chips">

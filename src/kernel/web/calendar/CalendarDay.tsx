@@ -42,13 +42,15 @@ export function CalendarDay<Item extends CalendarItem>({
       data-outside={outside || undefined}
       data-today={isToday || undefined}
       aria-selected={current}
-      aria-label={`${own}，${count} 条`}
       tabIndex={current ? 0 : -1}
       onClick={event => choose(event.target)}
     >
       <header>
-        <span className="calendar-date">{Number(own.slice(8))}</span>
-        {count > 0 && <small>{count}</small>}
+        <span className="unseen">{`${own}，${count} 条`}</span>
+        <span className="calendar-date" aria-hidden="true">
+          {Number(own.slice(8))}
+        </span>
+        {count > 0 && <small aria-hidden="true">{count}</small>}
       </header>
       {shown.map(item => (
         <a

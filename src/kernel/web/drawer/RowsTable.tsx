@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Column } from '../../api/list.ts'
 import { Value } from '../field/Value.tsx'
+import { RowsOnPage } from '../ply/paperForm.ts'
 import { seenColumns } from '../seenColumns.ts'
 import '../form/form.css'
 
@@ -16,6 +17,9 @@ const figures: readonly Column['kind'][] = ['integer', 'decimal', 'money', 'area
 /** Draws the rows that belong to a record, on screens and on paper, by the columns that the person may see. */
 export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: Props<Row>) {
   const seen = seenColumns(columns)
+  const page = use(RowsOnPage)
+  const shown = page ? rows.slice(page.from, page.to) : rows
+  const cell = (drawn: ReactNode) => (page ? <div className="ply-cell">{drawn}</div> : drawn)
   const classOf = ({ kind }: Column) => (figures.includes(kind) ? 'rows-figure' : undefined)
   return (
     <table className="changes">
@@ -29,12 +33,14 @@ export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: P
         </tr>
       </thead>
       <tbody>
-        {rows.map(row => (
+        {shown.map(row => (
           <tr key={row.id}>
             {seen.map(column => (
               <td key={column.key} className={classOf(column)}>
-                {draw?.(column, row) ?? (
-                  <Value column={column} value={(row as Readonly<Record<string, unknown>>)[column.key]} />
+                {cell(
+                  draw?.(column, row) ?? (
+                    <Value column={column} value={(row as Readonly<Record<string, unknown>>)[column.key]} />
+                  ),
                 )}
               </td>
             ))}

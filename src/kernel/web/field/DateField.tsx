@@ -4,6 +4,7 @@ import { AntdProvider } from '../antd/provider.tsx'
 import { usePhone } from '../ui/usePhone.ts'
 import { type Dayjs, dayjs } from './calendar.ts'
 import type { EditorProps } from './Field.tsx'
+import { useTyped } from './useTyped.ts'
 import './dateSheet.css'
 
 /** What a field differs by from one for days. */
@@ -28,11 +29,19 @@ export function DateField(props: Props) {
   const { id, label, value, onChange, onBlur, disabled, invalid, describedBy, placeholder, read, write, hint, more } =
     props
   const phone = usePhone()
+  const { key, ...typed } = useTyped(formatOf(more), at => {
+    if (isWithin(at, more)) onChange(write(at))
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepFromForm(event)
+    typed.onKeyDown(event)
+  }
   return (
     <AntdProvider>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key of the input inside from the form. */}
-      <div className="date-field" onKeyDown={keepFromForm}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is typed into the input inside. */}
+      <div className="date-field" onKeyDown={onKeyDown} onBlur={typed.onBlur}>
         <DatePicker
+          key={key}
           id={id}
           className="fill"
           value={value ? dayjs(read(value as string)) : null}
@@ -53,6 +62,16 @@ export function DateField(props: Props) {
     </AntdProvider>
   )
 }
+
+/** Returns how a calendar writes. */
+function formatOf(more: CalendarKind | undefined): string {
+  if (typeof more?.format === 'string') return more.format
+  return more?.picker === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'
+}
+
+/** Tells whether a day lies within the bounds of a calendar. */
+const isWithin = (at: Dayjs, { minDate, maxDate }: CalendarKind = {}) =>
+  !(minDate && at.isBefore(minDate, 'day')) && !(maxDate && at.isAfter(maxDate, 'day'))
 
 /** Keeps Enter from sending the form: in the input it takes the typed date or opens the calendar. */
 function keepFromForm(event: KeyboardEvent<HTMLElement>): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -30,6 +30,36 @@ test.each([
   expect(input.value).toBe(shown)
   await typeInto(input, typed)
   expect(onChange).toHaveBeenLastCalledWith(told)
+})
+
+test.each([
+  ['day', '2026-11-20', '2026/12/4', '2026-12-04'],
+  ['day', '2026-11-20', '２０２６年１２月４日', '2026-12-04'],
+  ['day', '2026-11-20', '20261204', '2026-12-04'],
+  ['month', '2026-11', '2026年3月', '2026-03'],
+  ['time', '09:30', '8：05', '08:05'],
+  ['moment', '2026-11-20T01:30:00Z', '2026-12-24 09:00:00', '2026-12-24T09:00:00+08:00'],
+  ['moment', '2026-11-20T01:30:00Z', '2026.12.4  9:05', '2026-12-04T09:05:00+08:00'],
+] as const)(
+  'a %s that is typed another way is understood, with Enter and where the field is left',
+  async (of, value, typed, told) => {
+    for (const key of ['{Enter}', '{Tab}']) {
+      const input = await show({ of, value })
+      await userEvent.clear(input)
+      await userEvent.type(input, `${typed}${key}`)
+      expect(onChange).toHaveBeenLastCalledWith(told)
+      cleanup()
+    }
+  },
+)
+
+test.each(['2026-13-45', '后天'])('%s is not shown as if it were taken once the field is left', async typed => {
+  await show({ of: 'moment', value: '2026-11-20T01:30:00Z' })
+  const input = () => screen.getByLabelText('何时') as HTMLInputElement
+  await userEvent.clear(input())
+  await userEvent.type(input(), `${typed}{Tab}`)
+  await waitFor(() => expect(input().value).toBe('2026-11-20 09:30'))
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('what lies outside of the bounds is not taken', async () => {

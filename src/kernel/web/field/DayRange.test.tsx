@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -21,4 +21,16 @@ test('shows from one day to another and tells the days that are typed instead', 
   await userEvent.clear(end())
   await userEvent.type(end(), '2026-11-05{Enter}')
   expect(onChange).toHaveBeenCalledExactlyOnceWith(['2026-11-01', '2026-11-05'])
+})
+
+test('days that are typed another way are understood; what is none gives way to the days that are kept', async () => {
+  const onChange = vi.fn()
+  draw(<DayRange value={['2026-11-02', '2026-11-08']} onChange={onChange} />)
+  await userEvent.clear(end())
+  await userEvent.type(end(), '2026/11/5{Tab}')
+  expect(onChange).toHaveBeenLastCalledWith(['2026-11-02', '2026-11-05'])
+  await userEvent.clear(begin())
+  await userEvent.type(begin(), '2026年12月1日{Tab}')
+  expect(onChange).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect((begin() as HTMLInputElement).value).toBe('2026-11-02'))
 })

@@ -23,17 +23,31 @@ type Props = {
   children?: ReactNode
 }
 
+/** What each changed row was when it began. */
+const origins = new WeakMap<Values, Values>()
+const originOf = (row: Values): Values => origins.get(row) ?? row
+
+/** Returns a row with what was set in it, which stays the same row for whoever waits to set more. */
+function patched(row: Values, patch: Values): Values {
+  const changed = { ...row, ...patch }
+  origins.set(changed, originOf(row))
+  return changed
+}
+
 /** Edits the rows that belong to a record: a list of a form whose items are told by a schema. */
 export function RowsField({ form, name, row: schema, noun, most, draw = {}, children }: Props) {
   const id = useId()
   const fields = Object.values(fieldsOf(schema))
   const rows = (form.values[name] ?? []) as Values[]
   const fault = form.faults[name]
-  const change = (at: number, patch: Values) =>
+  /** A row may have moved up, or be gone, when what was awaited for it comes. */
+  const change = (changed: Values, patch: Values) => {
+    const present = (form.now()[name] ?? []) as Values[]
     form.set(
       name,
-      rows.map((row, place) => (place === at ? { ...row, ...patch } : row)),
+      present.map(row => (originOf(row) === originOf(changed) ? patched(row, patch) : row)),
     )
+  }
   const add = () => form.set(name, [...rows, startValues(fieldsOf(schema), {})])
   return (
     <fieldset className="field field-wide rows-field" data-field={name} data-wrong={fault !== undefined || undefined}>
@@ -43,7 +57,7 @@ export function RowsField({ form, name, row: schema, noun, most, draw = {}, chil
         <div key={at} className="rows-row">
           {fields.map(field => {
             const label = `${noun} ${at + 1} 的${field.title}`
-            const cell = { id: `${id}-${at}-${field.key}`, label, row, onChange: (patch: Values) => change(at, patch) }
+            const cell = { id: `${id}-${at}-${field.key}`, label, row, onChange: (patch: Values) => change(row, patch) }
             return (
               <div key={field.key} className="rows-cell">
                 <label htmlFor={cell.id}>
@@ -56,7 +70,7 @@ export function RowsField({ form, name, row: schema, noun, most, draw = {}, chil
                     field={field}
                     value={row[field.key]}
                     describedBy={`${id}-note`}
-                    onChange={value => change(at, { [field.key]: value })}
+                    onChange={value => change(row, { [field.key]: value })}
                   />
                 )}
               </div>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../draft.ts'
 import type { FieldSpec } from '../field/spec.ts'
 import { differ, startValues, type Values } from './values.ts'
@@ -15,6 +15,8 @@ export type EditModel = {
   /** The fields that differ from the present record. */
   mine: string[]
   set: (key: string, value: unknown) => void
+  /** The values with what was set since they were drawn: for who has waited for an answer. */
+  now: () => Values
   /** An earlier visit left this, and it is shown. */
   restored: boolean
   reset: () => void
@@ -32,6 +34,7 @@ export function useEdits(fields: Record<string, FieldSpec>, given: Values, name:
   const record = JSON.stringify(given)
   const start = useMemo(() => startValues(fields, JSON.parse(record)), [fields, record])
   const [edits, setEdits] = useState<Edits>()
+  const latest = useRef<Edits>(undefined)
   const [closed, setClosed] = useState(false)
   const draft = useDraft<Edits>(name ?? '', closed || !name ? undefined : edits)
   const [forgotten, forget] = useState(!name)
@@ -41,16 +44,18 @@ export function useEdits(fields: Record<string, FieldSpec>, given: Values, name:
   const drop = useCallback(() => {
     draft.clear()
     forget(true)
+    latest.current = undefined
     setEdits(undefined)
   }, [draft.clear])
   return {
     values,
     mine: closed ? [] : mine,
-    set: (key, value) =>
-      setEdits(before => {
-        const base = before ?? kept ?? { ...versionsIn(start), changed: {} }
-        return { ...base, changed: { ...base.changed, [key]: value } }
-      }),
+    set: (key, value) => {
+      const base = latest.current ?? kept ?? { ...versionsIn(start), changed: {} }
+      latest.current = { ...base, changed: { ...base.changed, [key]: value } }
+      setEdits(latest.current)
+    },
+    now: () => ({ ...values, ...latest.current?.changed }),
     restored: edits === undefined && kept !== undefined && mine.length > 0,
     reset: drop,
     close: useCallback(() => {

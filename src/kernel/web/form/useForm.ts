@@ -33,6 +33,8 @@ export type FormModel = {
   values: Values
   faults: Faults
   set: (key: string, value: unknown) => void
+  /** The values with what was set since they were drawn: for who has waited for an answer before setting one. */
+  now: () => Values
   /** The person left a field: its fault may be shown now. */
   touch: (key: string) => void
   /** The number of refusals, by the schema or the server: after each the form shows the first fault. */
@@ -100,6 +102,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     values: edits.values,
     faults: faults.shown,
     set,
+    now: edits.now,
     touch: faults.touch,
     refusals,
     submit,

@@ -41,6 +41,7 @@ export function useFormPart(schema: z.ZodObject, given: Values): FormPart {
       edits.set(key, value)
       setTheirs({})
     },
+    now: edits.now,
     touch,
     refusals,
     submit: async () => undefined,

@@ -21,7 +21,7 @@ export function ColumnsButton({ list }: { list: ListModel<RowBase> }) {
 function Chooser({ list }: { list: ListModel<RowBase> }) {
   const { setLayout } = list
   const keys = list.shown.map(column => column.key)
-  const hidden = list.columns.filter(column => !keys.includes(column.key))
+  const hidden = list.ofRows.filter(column => !keys.includes(column.key))
   const set = (columns: string[]) => setLayout({ columns })
   return (
     <div className="chooser">

@@ -3,6 +3,7 @@ import { valueIn } from '../../api/customNames.ts'
 import type { Column } from '../../api/list.ts'
 import type { Choice, Chosen } from '../field/reference.ts'
 import { drawValue } from '../field/Value.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { isNumeric } from './columns.ts'
 import type { RowBase } from './rows.ts'
 import type { ListSpec } from './spec.ts'
@@ -16,7 +17,7 @@ export type LineHandlers<Row> = {
 
 export type Find = (column: Chosen, id: number | null | undefined) => Choice | undefined
 
-type Props<Row extends RowBase> = {
+export type LineProps<Row extends RowBase> = {
   row: Row
   spec: ListSpec<Row>
   columns: Column[]
@@ -26,6 +27,12 @@ type Props<Row extends RowBase> = {
   current: boolean
   changed: boolean
   on: LineHandlers<Row>
+}
+
+type DrawnProps<Row extends RowBase> = LineProps<Row> & {
+  unfolded: boolean
+  /** Unfolds the row in place, or folds it again; without it the row has nothing inside. */
+  onUnfold: ((row: Row) => void) | undefined
 }
 
 /** Draws one row. A click opens it; its first column is a link, for the keyboard and for a new tab. */
@@ -40,8 +47,10 @@ function DrawnLine<Row extends RowBase>({
   selected,
   current,
   changed,
+  unfolded,
+  onUnfold,
   on,
-}: Props<Row>) {
+}: DrawnProps<Row>) {
   const line = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (current) line.current?.scrollIntoView({ block: 'nearest' })
@@ -65,9 +74,9 @@ function DrawnLine<Row extends RowBase>({
       {columns.map((column, index) => (
         <td key={column.key} className={isNumeric(column) ? 'col-number' : index === 0 ? 'col-first' : undefined}>
           {index === 0 ? (
-            <a className="line-link" href={addressOf(row)} onClick={event => openHere(event, () => on.open(row))}>
+            <FirstCell row={row} unfolded={unfolded} onUnfold={onUnfold} onOpen={on.open}>
               {drawCell(row, spec, column, find)}
-            </a>
+            </FirstCell>
           ) : (
             drawCell(row, spec, column, find)
           )}
@@ -75,6 +84,35 @@ function DrawnLine<Row extends RowBase>({
       ))}
       {on.tools && <td className="col-tools">{on.tools(row)}</td>}
     </tr>
+  )
+}
+
+type FirstProps<Row extends RowBase> = Pick<DrawnProps<Row>, 'row' | 'unfolded' | 'onUnfold'> & {
+  onOpen: (row: Row) => void
+  children: ReactNode
+}
+
+/** The link that opens a row, and before it what unfolds the row in place. */
+function FirstCell<Row extends RowBase>({ row, unfolded, onUnfold, onOpen, children }: FirstProps<Row>) {
+  const link = (
+    <a className="line-link" href={addressOf(row)} onClick={event => openHere(event, () => onOpen(row))}>
+      {children}
+    </a>
+  )
+  if (!onUnfold) return link
+  return (
+    <div className="line-unfolds">
+      <button
+        type="button"
+        className="line-unfold"
+        aria-label={`${unfolded ? '收起' : '展开'}这一行`}
+        aria-expanded={unfolded}
+        onClick={() => onUnfold(row)}
+      >
+        <Icon name="right" size={14} />
+      </button>
+      {link}
+    </div>
   )
 }
 

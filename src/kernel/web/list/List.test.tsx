@@ -44,6 +44,18 @@ const rows = [
   { id: 2, name: '乙', city: '宁波' },
 ]
 
+const unfolding = {
+  ...spec,
+  name: 'unfolding',
+  filtersOnly: ['city'],
+  shown: ['name'],
+  unfold: ({ city }: { city: string }) => <p>在{city}</p>,
+}
+
+function UnfoldingList() {
+  return <List list={useList<(typeof rows)[number]>(unfolding)} onOpen={() => {}} />
+}
+
 function ThingList({ onOpen = () => {} }: { onOpen?: (row: (typeof rows)[number]) => void }) {
   const list = useList<(typeof rows)[number]>(spec)
   return <List list={list} onOpen={onOpen} bulk={some => <b>{some.map(row => row.name).join()}</b>} />
@@ -183,5 +195,24 @@ describe('the keys of a list', () => {
     await userEvent.click(boxes()[0] as HTMLElement)
     await press('j ')
     expect(boxes().map(box => box.checked)).toEqual([true, true])
+  })
+})
+
+describe('a row that unfolds', () => {
+  test('shows what it has inside in place, and folds again, without opening the record', async () => {
+    draw(<UnfoldingList />)
+    const [first] = await screen.findAllByRole('button', { name: '展开这一行' })
+    await userEvent.click(first as Element)
+    expect(screen.getByText('在杭州')).toBeDefined()
+    expect(screen.queryByText('在宁波')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '收起这一行' }))
+    expect(screen.queryByText('在杭州')).toBeNull()
+  })
+
+  test('a column that stands for filters is not offered to be shown', async () => {
+    draw(<UnfoldingList />)
+    await userEvent.click(await screen.findByRole('button', { name: '列与密度' }))
+    expect(screen.getByRole('checkbox', { name: '名称' })).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: '城市' })).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ export function SortChoice({ list }: { list: ListModel<RowBase> }) {
     const [order, by] = chosen.split(' ') as ['ascend' | 'descend', string]
     list.change({ sort: { by, order } })
   }
-  const options = list.columns.flatMap(({ key, title }) => [
+  const options = list.ofRows.flatMap(({ key, title }) => [
     { value: `descend ${key}`, label: `${title} ↓` },
     { value: `ascend ${key}`, label: `${title} ↑` },
   ])

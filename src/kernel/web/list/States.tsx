@@ -25,7 +25,7 @@ export function Waiting({ columns }: { columns: number }) {
 export function Nothing({ list, children }: { list: ListModel<RowBase>; children?: ReactNode }) {
   const { noun, views, empty } = list.spec
   const view = views?.[list.state.view ?? '']
-  const holds = empty?.[list.state.view ?? '']
+  const { view: at = 'all' } = list.state
   if (list.state.page > 1) {
     return (
       <Message title="这一页没有数据" text="数据可能已经变少了。">
@@ -43,11 +43,9 @@ export function Nothing({ list, children }: { list: ListModel<RowBase>; children
     )
   }
   return (
-    <Message
-      title={view && view !== '全部' ? `“${view}”里没有${noun}` : `还没有${noun}`}
-      text={holds ?? '有了数据会显示在这里。'}
-    >
+    <Message title={view && view !== '全部' ? `“${view}”里没有${noun}` : `还没有${noun}`} text={empty[at] ?? ''}>
       {children}
+      {at !== 'all' && views?.all && <Button onClick={() => list.change({ view: 'all' })}>看{views.all}</Button>}
     </Message>
   )
 }

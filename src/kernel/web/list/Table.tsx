@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useCallback, useState } from 'react'
 import { useChoice } from '../field/reference.ts'
 import { widthOf } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
-import { Line, type LineHandlers } from './Line.tsx'
+import { Line } from './Line.tsx'
 import type { RowBase } from './rows.ts'
+import { useHandlers } from './useHandlers.ts'
 import type { ListModel } from './useList.ts'
 
 export type RowsProps<Row extends RowBase> = {
@@ -22,7 +23,9 @@ const toolsWidth = 104
 export function Table<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
   const find = useChoice()
   const on = useHandlers(list, rows, onOpen, tools)
+  const [unfolded, onUnfold] = useUnfolded<Row>()
   const widths = list.shown.map(column => widthOf(column, { ...list.spec.widths, ...list.layout.widths }))
+  const { unfold } = list.spec
   const fixed = (selectable ? checkWidth : 0) + (tools ? toolsWidth : 0)
   return (
     <table
@@ -49,54 +52,43 @@ export function Table<Row extends RowBase>({ list, rows, onOpen, tools, selectab
       </thead>
       <tbody>
         {rows.map(row => (
-          <Line
-            key={row.id}
-            row={row}
-            spec={list.spec}
-            columns={list.shown}
-            find={find}
-            selectable={selectable}
-            selected={list.selection.has(row.id)}
-            current={list.cursor === row.id}
-            changed={list.changed.has(row.id)}
-            on={on}
-          />
+          <Fragment key={row.id}>
+            <Line
+              row={row}
+              spec={list.spec}
+              columns={list.shown}
+              find={find}
+              selectable={selectable}
+              selected={list.selection.has(row.id)}
+              current={list.cursor === row.id}
+              changed={list.changed.has(row.id)}
+              unfolded={unfolded.has(row.id)}
+              onUnfold={unfold && onUnfold}
+              on={on}
+            />
+            {unfold && unfolded.has(row.id) && (
+              <tr className="line-inside">
+                <td colSpan={list.shown.length + Number(selectable) + Number(tools !== undefined)}>
+                  <div>{unfold(row, list.state)}</div>
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
 
-/** Returns handlers that never change, so that a row is drawn again only if the row itself has changed. */
-function useHandlers<Row extends RowBase>(
-  list: ListModel<Row>,
-  rows: Row[],
-  onOpen: (row: Row) => void,
-  tools: RowsProps<Row>['tools'],
-): LineHandlers<Row> {
-  const latest = useRef({ list, rows, onOpen, tools })
-  latest.current = { list, rows, onOpen, tools }
-  const from = useRef<number>(undefined)
-  const handlers = useRef<LineHandlers<Row>>({
-    open: row => {
-      latest.current.list.setCursor(row.id)
-      latest.current.onOpen(row)
-    },
-    tools: tools && (row => latest.current.tools?.(row)),
-    select: (row, on, stretch) => {
-      const { list, rows } = latest.current
-      list.selection.set(stretch ? between(rows, from.current, row.id) : [row], on)
-      from.current = row.id
-    },
-  })
-  return handlers.current
-}
-
-/** Returns the rows from one to another, both included, in either direction. */
-function between<Row extends RowBase>(rows: Row[], from: number | undefined, to: number): Row[] {
-  const ends = [rows.findIndex(row => row.id === from), rows.findIndex(row => row.id === to)]
-  const [first, last] = ends.includes(-1) ? [ends[1], ends[1]] : ends.sort((a, b) => a - b)
-  return rows.slice(first, (last as number) + 1)
+/** Returns the rows that are unfolded, and what unfolds one or folds it again: always the same, so that the other rows are not drawn again. */
+function useUnfolded<Row extends RowBase>(): [ReadonlySet<number>, (row: Row) => void] {
+  const [unfolded, set] = useState<ReadonlySet<number>>(new Set())
+  const toggle = useCallback(
+    ({ id }: Row) =>
+      set(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set(before).add(id))),
+    [],
+  )
+  return [unfolded, toggle]
 }
 
 function SelectAll<Row extends RowBase>({ list, rows }: { list: ListModel<Row>; rows: Row[] }) {

@@ -34,6 +34,7 @@ const spec = {
   noun: '东西',
   sort: { by: 'name', order: 'ascend' as const },
   shown: ['name'],
+  empty: { all: '没有。' },
   searchHint: '名称',
 }
 

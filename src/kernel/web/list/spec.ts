@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListSource, RowBase } from './rows.ts'
+import type { ListState } from './state.ts'
 
 /** A page's declaration of its list; the rest follows from the row's schema. Declare it once, outside the page. */
 export type ListSpec<Row extends RowBase> = ListSource<Row> & {
@@ -11,14 +12,18 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   shown: string[]
   /** Parameters of the address, besides the list's own, that a saved view keeps: in which shape the rows are shown. */
   keeps?: readonly string[]
-  /** The reason, by view, why a view may be empty. */
-  empty?: Readonly<Record<string, string>>
+  /** Why it is empty and what to do, in words of its own: by view, and as `all` where it has no views. */
+  empty: Readonly<Record<string, string>>
   /** The views that show their number of rows. */
   counted?: string[]
   widths?: Record<string, number>
   searchHint: string
   /** Draws a column whose kind's cell is not enough. */
   draw?: Partial<Record<keyof Row & string, (row: Row) => ReactNode>>
+  /** Columns that stand for filters: no row has a value of them, so nobody may show them or sort by them. */
+  filtersOnly?: readonly string[]
+  /** What a row of the table unfolds to, in place. On a phone a card opens the record instead. */
+  unfold?: (row: Row, state: ListState) => ReactNode
   /** The columns of a row's card on a phone, below its name. */
   card?: string[]
 }

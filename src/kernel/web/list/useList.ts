@@ -19,6 +19,8 @@ import { type Selection, useSelection } from './useSelection.ts'
 export type ListModel<Row extends RowBase> = Rows<Row> & {
   spec: ListSpec<Row>
   columns: Column[]
+  /** Those of them that rows have: what may be shown, and sorted by. */
+  ofRows: Column[]
   shown: Column[]
   state: ListState
   /** The shape of the list, part of a saved view. */
@@ -52,6 +54,7 @@ export function useList<Row extends RowBase>(
   const company = useCompanyFields(spec.own)
   const all = columnsOfSource(spec, company)
   const columns = useMemo(() => seenColumns(all), [all])
+  const ofRows = useMemo(() => columns.filter(({ key }) => !spec.filtersOnly?.includes(key)), [columns, spec])
   const defaults = useMemo(() => defaultsOf(spec), [spec])
   const [state, changeState, look] = useListState(columns, defaults, spec.keeps)
   const { quietly, change, searchFor } = useQuietly(changeState)
@@ -73,9 +76,10 @@ export function useList<Row extends RowBase>(
     ...rows,
     spec,
     columns,
+    ofRows,
     shown: useMemo(
-      () => arrange(columns, layout.columns ?? shownAtFirst(spec, company.columns), spec.shown[0] as string),
-      [columns, layout.columns, spec, company],
+      () => arrange(ofRows, layout.columns ?? shownAtFirst(spec, company.columns), spec.shown[0] as string),
+      [ofRows, layout.columns, spec, company],
     ),
     state,
     look,

@@ -37,7 +37,7 @@ export function PlainScreen({ record, routes, entered, actions, ...drawn }: Prop
   return (
     <RecordScreen
       list={list}
-      add={{ route: routes.add, text: `新增${record.noun}`, starts: true }}
+      add={{ route: routes.add, text: `新增${record.noun}` }}
       actions={actions?.(list)}
       drawers={<PlainDrawers plain={plain} list={list} />}
     />

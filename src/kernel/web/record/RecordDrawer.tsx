@@ -124,14 +124,14 @@ function RecordTabs<Row extends RowBase, Detail extends { id: number }>({
   detail,
   ways,
 }: TabsProps<Row, Detail>) {
-  const { record, queries, history = (_, told) => told } = parts
+  const { record, queries } = parts
   const [chosen, setChosen] = useChosen()
   const tabs = parts.tabs(detail, ways)
   const { shown, more } = tabOrder(tabs, parts.tabsFirst)
   const tab = tabs.find(({ key }) => key === chosen) ?? shown[0]
   if (!tab) return null
   const told = queries.history && <History query={queries.history(detail.id)} />
-  const body = <Suspense>{tab.body === undefined ? history(detail, told) : tab.body}</Suspense>
+  const body = <Suspense>{tab.body === undefined ? told : tab.body}</Suspense>
   if (tabs.length === 1) return body
   return (
     <Tabs label={`${record.noun}详情`} tabs={shown} more={more} value={tab.key} onChange={setChosen}>

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 type Props<Row extends RowBase> = Omit<ListProps<Row>, 'onOpen' | 'onNew'> & {
   /** Where its address does not open a record by `open`. */
   record?: Pick<RecordFacts, 'at'>
-  /** The call that adds a record, and the words of its button. `starts`: the button stands in an empty list too. */
+  /** The call that adds a record, and the words of its button. `starts: false`: the button does not stand in an empty list too. */
   add?: { route: Route; text: string; starts?: boolean }
   /** Words of the address that open further drawers. */
   words?: readonly string[]
@@ -42,7 +42,7 @@ export function RecordScreen<Row extends RowBase>({ record, add, words, drawers,
         start={
           <>
             {props.start}
-            {add?.starts && button}
+            {add?.starts !== false && button}
           </>
         }
         actions={

@@ -49,8 +49,6 @@ export type RecordParts<Row extends RowBase, Detail extends { id: number }> = {
   tabs: (detail: Detail, ways: RecordWays<Row>) => readonly RecordTab[]
   /** The keys of the tabs that people use most: of more than four these stand in the bar, the others behind 更多. */
   tabsFirst?: readonly string[]
-  /** Draws the history with something around it. */
-  history?: (detail: Detail, told: ReactNode) => ReactNode
   /** What stays below the record while its parts scroll. */
   foot?: (detail: Detail, ways: RecordWays<Row>) => ReactNode
   /** The form of a new one; `asked`: what the address says after `new=`. */

@@ -15,6 +15,9 @@ type Query<Answer> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
 }
 
+/** The key of all stories, of which the one that is open may tell of any record that changes. */
+export const storyKey = 'story'
+
 /** The queries of one record, and what asks again for all that is shown of it outside of lists. */
 export type RecordQueries<Detail> = {
   detail: (id: number) => Query<Detail>
@@ -33,6 +36,9 @@ export function recordQueries<Detail>({ detail, history, also = [] }: RecordRout
   return {
     detail: of<Detail>(detail, {}),
     ...(history && { history: of<HistoryEntry[]>(history, { quiet: true }) }),
-    refresh: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => calls.some(one => one === at) }),
+    refresh: () => {
+      const isShown = (at: unknown) => at === storyKey || calls.some(one => one === at)
+      return queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => isShown(at) })
+    },
   }
 }

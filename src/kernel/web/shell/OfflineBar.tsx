@@ -8,7 +8,7 @@ export function OfflineBar() {
   return (
     <p className="offline-bar" role="status">
       <Icon name="warn" />
-      网络已断开：看到的是断开前的内容，现在不能保存。网络恢复后会自动更新。
+      网络已断开：内容是旧的，只保存“等待发送”的
     </p>
   )
 }

@@ -1,0 +1,38 @@
+/** An act that waits until the server has said that it is done. */
+export type Act = {
+  /** The order in which acts were made. */
+  id: number
+  /** Whose act it is: the account and the company, as nobody else may send it. */
+  owner: string
+  /** When it was made, in epoch ms. */
+  at: number
+  /** The Idempotency-Key under which it is sent, however often. */
+  key: string
+  /** What it changes: a later act on the same document waits for an earlier one. */
+  about: string
+  /** What it does, in words. */
+  title: string
+  /** The call, as a route names it, and what is sent with it. */
+  route: string
+  sent: unknown
+  /** Why the server refused it; null as long as it has not. */
+  refusal: string | null
+  /** Whether the person has said that it is still meant, after it became old. */
+  meant: boolean
+}
+
+/** After so many ms a person is asked whether an act is still meant. */
+export const oldAfter = 8 * 3_600_000
+
+export const isOld = (act: Act, now: number): boolean => !act.meant && now - act.at > oldAfter
+
+/** Returns the act that is sent next: the first one whose document no earlier act holds up, refused or too old. */
+export function nextAct(acts: readonly Act[], now: number): Act | undefined {
+  const held = new Set<string>()
+  for (const act of acts) {
+    if (held.has(act.about)) continue
+    if (act.refusal === null && !isOld(act, now)) return act
+    held.add(act.about)
+  }
+  return undefined
+}

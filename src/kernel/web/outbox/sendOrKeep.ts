@@ -1,0 +1,22 @@
+import { CallError } from '../answer.ts'
+import type { CallOptions } from '../call.ts'
+import type { Act } from './act.ts'
+import { outbox } from './useOutbox.ts'
+
+/**
+ * Sends a form, or keeps it in the outbox where its answer does not come: under the same key, so that the server does it once even where it was the
+ * answer that was lost. What the server refuses is thrown, for the form to show. Returns undefined for what waits.
+ */
+export async function sendOrKeep<Saved>(
+  act: Pick<Act, 'about' | 'title' | 'route' | 'sent'>,
+  { key }: CallOptions,
+  send: () => Promise<Saved>,
+): Promise<Saved | undefined> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 0 || key === undefined) throw error
+    await outbox.add({ ...act, key })
+    return undefined
+  }
+}
