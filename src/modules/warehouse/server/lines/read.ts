@@ -1,0 +1,125 @@
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { StockLine } from '../../api/line.ts'
+import { lotText, lotWords } from '../../api/lot.ts'
+import { countTyped } from '../../api/typed.ts'
+import { type Lot, lotFor, otherBox } from '../lots.ts'
+import { assertGrades } from './grades.ts'
+
+/** A line as it is kept: its lot, and the pieces that it comes to by the lot's box. */
+export type KeptStockLine<Line extends StockLine = StockLine> = Line & {
+  lotId: number
+  boxPieces: number | null
+  pieces: number
+}
+
+type Lots = {
+  /** Makes lots that are not there, because goods of new ones come in, or foresees them without one (its number is 0); else they are refused. */
+  make?: boolean | 'foresee'
+  /** The box that is read from the carton of a line, where it is typed. */
+  boxOf?(line: StockLine): number | null | undefined
+  /** What tells lines of one key apart, where something does. */
+  apart?(line: StockLine): string | number | null
+}
+
+/**
+ * Returns lines as they are kept: the lots that they name, and their pieces by the lot's box (chain-stock.md, What is typed). Throws 40000 by line for
+ * goods or lots that are not there, a quantity that is none, and two lines that say the same.
+ */
+export async function readLines<Line extends StockLine>(
+  desk: Desk,
+  lines: readonly Line[],
+  { make = false, boxOf, apart }: Lots = {},
+): Promise<KeptStockLine<Line>[]> {
+  const boxes = await boxesOf(desk, lines)
+  await assertGrades(
+    desk,
+    lines.map(({ gradeId }) => gradeId),
+  )
+  const known = await lotsOf(desk, lines)
+  const kept: KeptStockLine<Line>[] = []
+  for (const [at, line] of lines.entries()) {
+    const boxPieces = boxOf?.(line)
+    const found = known.get(nameOf(line))
+    assertBox(found, boxPieces, at)
+    const isNew = !found || (boxPieces !== undefined && boxPieces !== found.boxPieces)
+    const makes = make === true && isNew
+    const foreseen = make === 'foresee' && isNew && { id: 0, boxPieces: boxPieces ?? boxes.get(line.goodsId) ?? null }
+    const lot = makes ? await lotFor(desk, { ...line, boxPieces }) : foreseen || found
+    if (!lot) throw badInput(`lines.${at}.colour`, unknown(line, at))
+    kept.push(counted(line, lot, at))
+  }
+  assertDifferent(kept, apart)
+  return kept
+}
+
+/** Refuses another box than that of a lot that has moved. */
+function assertBox(lot: Lot | undefined, boxPieces: number | null | undefined, at: number): void {
+  const fault = lot?.hasMoved && boxPieces !== undefined && boxPieces !== lot.boxPieces && otherBox(lot, boxPieces)
+  if (fault) throw badInput(`lines.${at}.boxPieces`, `第 ${at + 1} 行：${fault}`)
+}
+
+function counted<Line extends StockLine>(
+  line: Line,
+  lot: Pick<Lot, 'id' | 'boxPieces'>,
+  at: number,
+): KeptStockLine<Line> {
+  const found = countTyped({ boxes: line.boxes, pieces: line.rest }, lot.boxPieces)
+  const fault = 'refusal' in found && found.refusal
+  if (fault) throw badInput(`lines.${at}.boxes`, `第 ${at + 1} 行：${fault}`)
+  return { ...line, lotId: lot.id, boxPieces: lot.boxPieces, pieces: (found as { pieces: number }).pieces }
+}
+
+const textsOf = ({ colour, batch, size }: StockLine) => ({
+  colour: lotText(colour),
+  batch: lotText(batch),
+  size: lotText(size),
+})
+
+const nameOf = (line: StockLine) => [line.goodsId, ...Object.values(textsOf(line))].join('\n')
+
+const unknown = (line: StockLine, at: number) =>
+  `第 ${at + 1} 行：这个商品没有批次“${lotWords(textsOf(line))}”，请从已有批次里选，或先入库`
+
+/** Returns the boxes of goods by their numbers. Throws 40000 by line for goods that are not there. */
+async function boxesOf(desk: Desk, lines: readonly StockLine[]): Promise<Map<number, number | null>> {
+  const ids = [...new Set(lines.map(({ goodsId }) => goodsId))]
+  const there = await desk.from('goods').select(['id', 'boxPieces']).where('id', 'in', ids).execute()
+  const known = new Map(there.map(({ id, boxPieces }) => [id, boxPieces]))
+  const missing = lines.findIndex(({ goodsId }) => !known.has(goodsId))
+  if (missing >= 0) throw badInput(`lines.${missing}.goodsId`, `第 ${missing + 1} 行：商品不存在，请重新选择`)
+  return known
+}
+
+/** Reads the lots of all goods in one query, by their names. */
+async function lotsOf(desk: Desk, lines: readonly StockLine[]): Promise<Map<string, Lot>> {
+  const { rows } = await desk.client.query<{ at: number; id: number }>(
+    `select w.at::int as at, l.id from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) with ordinality w (goods_id, colour, batch, size, at)
+     join stock_lot l on l.office_id = $1 and l.goods_id = w.goods_id and l.colour = w.colour and l.batch = w.batch and l.size = w.size`,
+    [
+      desk.officeId,
+      lines.map(({ goodsId }) => goodsId),
+      ...(['colour', 'batch', 'size'] as const).map(field => lines.map(line => lotText(line[field]))),
+    ],
+  )
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  if (ids.length === 0) return new Map()
+  const lots = await desk.from('stockLot').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(lots.map(lot => [lot.id, lot]))
+  return new Map(rows.map(({ at, id }) => [nameOf(lines[at - 1] as StockLine), byId.get(id) as Lot]))
+}
+
+/** Refuses a document two of whose lines say the same key. */
+function assertDifferent(lines: readonly KeptStockLine[], apart: Lots['apart']): void {
+  const first = new Map<string, number>()
+  for (const [at, line] of lines.entries()) {
+    const name = [nameOf(line), line.gradeId, line.condition, apart?.(line)].join('\n')
+    const twin = first.get(name)
+    if (twin !== undefined)
+      throw badInput(
+        `lines.${at}.goodsId`,
+        `第 ${at + 1} 行与第 ${twin + 1} 行是同一商品、批次、等级和状态，请合并成一行`,
+      )
+    first.set(name, at)
+  }
+}

@@ -1,0 +1,10 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'CutsField.tsx',
+  'LotLabelsDialog.tsx',
+  'StockLinesField.tsx',
+  'WarehouseField.tsx',
+  'beside/StockBeside.tsx',
+  'beside/useBeside.ts',
+  'useScanned.ts',
+] as const

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ListFilter } from '../../../../kernel/api/list.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { stockReportRoutes as routes } from '../../api/report.ts'
+
+/** What a report is narrowed to; it stands in the address. */
+export type Narrowing = {
+  by: string
+  from: string | undefined
+  to: string | undefined
+  warehouseId: number | null
+  brandId: number | null
+  categoryId: number | null
+  /** The group whose rows are shown. */
+  group: number | null
+}
+
+const numbers = ['warehouseId', 'brandId', 'categoryId'] as const
+
+/** Returns what a report is asked by the address, its answer, and what changes the question. */
+export function useReport(report: string) {
+  const [params, setParams] = useSearchParams()
+  const asked: Narrowing = {
+    by: params.get('by') ?? '',
+    from: params.get('from') ?? undefined,
+    to: params.get('to') ?? undefined,
+    warehouseId: Number(params.get('warehouseId')) || null,
+    brandId: Number(params.get('brandId')) || null,
+    categoryId: Number(params.get('categoryId')) || null,
+    group: params.has('group') ? Number(params.get('group')) : null,
+  }
+  const change = (next: Partial<Narrowing>) => {
+    const written = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(next)) {
+      if (value === undefined || value === null || value === '') written.delete(key)
+      else written.set(key, String(value))
+    }
+    setParams(written, { replace: true })
+  }
+  const { group: _, ...read } = asked
+  const { data, error } = useQuery({
+    ...queryOf(routes.read, { body: { report, ...read } }, { quiet: true, silent: true }),
+    placeholderData: keepPreviousData,
+  })
+  return { asked, change, data, error }
+}
+
+/** Returns the same as the filters of an export. */
+export function filtersOf(asked: Narrowing): ListFilter['filters'] {
+  const days: ListFilter['filters'] =
+    asked.from || asked.to ? { days: { between: [asked.from ?? null, asked.to ?? null] } } : {}
+  for (const key of numbers) {
+    const one = asked[key]
+    if (one !== null) days[key] = { in: [one] }
+  }
+  return days
+}
