@@ -1,0 +1,48 @@
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { ReceiptLine } from '../../api/receipt.ts'
+import { called } from '../called.ts'
+import { purchaseLines } from './lines.ts'
+import { purchases } from './purchases.ts'
+
+type Head = { purchaseId: number | null; supplierId: number | null }
+
+/**
+ * Returns the supplier of a receipt, and its lines with those of its purchase of which they come: the line that is named, else the first one of the
+ * goods of which something is on order, else the first of the goods. Throws 40000 for a purchase that the person does not see, and by line for goods
+ * that it has not.
+ */
+export async function ofPurchase(
+  desk: Desk,
+  { purchaseId, supplierId }: Head,
+  lines: readonly ReceiptLine[],
+  before?: { purchaseId: number | null },
+): Promise<{ supplierId: number | null; lines: readonly ReceiptLine[] }> {
+  if (purchaseId === null) return { supplierId, lines: lines.map(line => ({ ...line, purchaseLineId: null })) }
+  const purchase = await desk.from('purchase').selectAll().where('id', '=', purchaseId).executeTakeFirst()
+  const isSeen = purchase && (before?.purchaseId === purchaseId || (await mayName(desk, purchase)))
+  if (!isSeen) throw badInput('purchaseId', '采购单不存在，或不在您的数据范围内，请重新选择')
+  const ordered = await purchaseLines.read(desk, purchaseId)
+  const it = () => called(desk, 'purchase', purchaseId, '采购单')
+  const named: ReceiptLine[] = []
+  for (const [at, line] of lines.entries()) {
+    const ofGoods = ordered.filter(({ goodsId }) => goodsId === line.goodsId)
+    const found = line.purchaseLineId === null ? undefined : ofGoods.find(({ id }) => id === line.purchaseLineId)
+    if (line.purchaseLineId !== null && !found)
+      throw badInput(`lines.${at}.purchaseLineId`, `第 ${at + 1} 行：这一行不在${await it()}上，请删除后重新添加`)
+    const { id } = found ?? ofGoods.find(({ open }) => open > 0) ?? ofGoods[0] ?? {}
+    if (id === undefined)
+      throw badInput(
+        `lines.${at}.goodsId`,
+        `第 ${at + 1} 行：${await it()}里没有这个商品，请删除这一行，另开一张入库单`,
+      )
+    named.push({ ...line, purchaseLineId: id })
+  }
+  return { supplierId: purchase.supplierId, lines: named }
+}
+
+type Purchase = Parameters<typeof purchases.sight.sees>[1]
+
+/** Tells whether a person may name a purchase: they open its screen and see it. */
+const mayName = async (desk: Desk, purchase: Purchase): Promise<boolean> =>
+  purchases.maySeeAny(desk) && purchases.sight.sees(desk, purchase)
