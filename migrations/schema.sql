@@ -596,6 +596,12 @@ create table default_grant (
 );
 CREATE UNIQUE INDEX default_grant_number ON default_grant (number);
 
+create table default_scope (
+  role_code text not null,
+  module text not null,
+  constraint default_scope_pkey PRIMARY KEY (role_code, module)
+);
+
 create table department (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -689,9 +695,18 @@ create table office (
   founder_id bigint,
   session_rest_hours integer not null default 72, -- hours without a call after which a login is over; 0: none
   session_most integer not null default 0, -- logins of one person at once; 0: any number
+  paper_colour text not null default ''::text,
+  paper_line text not null default ''::text,
+  paper_form text not null default 'a4'::text,
+  paper_left smallint not null default 0, -- mm to the right, below 0 to the left
+  paper_top smallint not null default 0, -- mm down, below 0 up
   constraint office_pkey PRIMARY KEY (id),
   constraint office_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES account(id),
-  constraint office_office_user_max_num_check CHECK ((office_user_max_num > 0))
+  constraint office_office_user_max_num_check CHECK ((office_user_max_num > 0)),
+  constraint office_paper_colour_check CHECK ((paper_colour ~ '^(#[0-9a-f]{6})?$'::text)),
+  constraint office_paper_form_check CHECK ((paper_form = ANY (ARRAY['a4'::text, 'whole'::text, 'half'::text, 'third'::text]))),
+  constraint office_paper_left_check CHECK (((paper_left >= '-7'::integer) AND (paper_left <= 7))),
+  constraint office_paper_top_check CHECK (((paper_top >= '-7'::integer) AND (paper_top <= 7)))
 );
 -- row-level security: own_office for all
 CREATE INDEX office_founder ON office (founder_id, created_at);
@@ -1658,6 +1673,7 @@ create table goods (
   own_s5 text generated always as ((own ->> 's5'::text)) stored,
   spec_text text not null default ''::text,
   piece_area integer,
+  loss_rate integer, -- basis points of the net area; lines of documents begin with it and keep their own
   constraint goods_pkey PRIMARY KEY (office_id, id),
   constraint goods_office_id_code_key UNIQUE (office_id, code),
   constraint goods_office_id_brand_id_fkey FOREIGN KEY (office_id, brand_id) REFERENCES dictionary_item(office_id, id),
@@ -1676,6 +1692,7 @@ create table goods (
   constraint goods_floor_manager_check CHECK ((floor_manager >= 0)),
   constraint goods_floor_seller_check CHECK ((floor_seller >= 0)),
   constraint goods_list_price_check CHECK ((list_price >= 0)),
+  constraint goods_loss_rate_check CHECK (((loss_rate >= 0) AND (loss_rate <= 10000))),
   constraint goods_own_check CHECK ((length((own)::text) <= 40000)),
   constraint goods_pallet_boxes_check CHECK ((pallet_boxes > 0)),
   constraint goods_piece_area_check CHECK ((piece_area > 0)),
@@ -1709,6 +1726,25 @@ CREATE INDEX goods_sides ON goods (office_id, side_a, side_b);
 CREATE TRIGGER goods_sounds BEFORE INSERT OR UPDATE OF name, spec_text ON goods FOR EACH ROW EXECUTE FUNCTION keep_goods_words();
 CREATE TRIGGER keep_prices_begun AFTER INSERT ON goods REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION begin_goods_price();
 CREATE TRIGGER keep_prices_changed AFTER UPDATE ON goods REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_prices_of_goods();
+
+create table goods_code_pattern (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  position integer not null,
+  brand_id bigint,
+  template text not null, -- such as {goods}-{lot}-{box}
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint goods_code_pattern_pkey PRIMARY KEY (office_id, id),
+  constraint goods_code_pattern_office_id_position_key UNIQUE (office_id, "position"),
+  constraint goods_code_pattern_office_id_brand_id_fkey FOREIGN KEY (office_id, brand_id) REFERENCES dictionary_item(office_id, id),
+  constraint goods_code_pattern_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint goods_code_pattern_position_check CHECK (("position" >= 0)),
+  constraint goods_code_pattern_template_check CHECK (((length(template) >= 1) AND (length(template) <= 60)))
+);
+-- row-level security: own_office for all
+CREATE INDEX goods_code_pattern_brand ON goods_code_pattern (office_id, brand_id);
 
 create table goods_price (
   office_id bigint not null,
@@ -1935,6 +1971,1031 @@ create table goods_set_goods (
 );
 -- row-level security: own_office for all
 CREATE INDEX goods_set_goods_of ON goods_set_goods (office_id, goods_id);
+
+
+-- ==================== warehouse ====================
+
+create table stock_closing (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  month date not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint stock_closing_pkey PRIMARY KEY (office_id, id),
+  constraint stock_closing_office_id_month_key UNIQUE (office_id, month),
+  constraint stock_closing_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_closing_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_closing_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+-- row-level security: own_office for all
+CREATE TRIGGER stock_closing_closes AFTER INSERT OR DELETE ON stock_closing FOR EACH ROW EXECUTE FUNCTION close_book('stock', 'month');
+CREATE TRIGGER stock_closing_stays BEFORE UPDATE OR TRUNCATE ON stock_closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_edit();
+
+create table stock_closing_value (
+  office_id bigint not null,
+  closing_id bigint not null,
+  warehouse_id bigint not null,
+  in_transit boolean not null,
+  pieces bigint not null,
+  value bigint not null, -- fen at the end of the month; no later entry changes it
+  constraint stock_closing_value_pkey PRIMARY KEY (office_id, closing_id, warehouse_id, in_transit),
+  constraint stock_closing_value_office_id_closing_id_fkey FOREIGN KEY (office_id, closing_id) REFERENCES stock_closing(office_id, id) ON DELETE CASCADE,
+  constraint stock_closing_value_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_closing_value_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_closing_value_pieces_check CHECK ((pieces >= 0)),
+  constraint stock_closing_value_value_check CHECK ((value >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_closing_value_warehouse ON stock_closing_value (office_id, warehouse_id);
+CREATE TRIGGER stock_closing_value_stays BEFORE UPDATE ON stock_closing_value FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+create table stock_cost (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  goods_id bigint not null,
+  lot_id bigint, -- the lot that it is of; null: all lots of the goods that lacked a cost
+  unit_cost bigint not null, -- fen per unit
+  unit text not null,
+  stock bigint not null default 0, -- fen that went to what was still there; variance is what it came to for what had left
+  variance bigint not null default 0,
+  reason text not null,
+  reversed_at timestamp with time zone,
+  reverse_reason text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint stock_cost_pkey PRIMARY KEY (office_id, id),
+  constraint stock_cost_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_cost_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_cost_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint stock_cost_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint stock_cost_unit_check CHECK ((unit = ANY (ARRAY['piece'::text, 'box'::text, 'area'::text, 'metre'::text]))),
+  constraint stock_cost_unit_cost_check CHECK ((unit_cost > 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_cost_goods ON stock_cost (office_id, goods_id);
+CREATE INDEX stock_cost_lot ON stock_cost (office_id, lot_id);
+
+create table stock_entry (
+  office_id bigint not null,
+  key_id bigint not null,
+  lot_id bigint not null,
+  act text not null,
+  line_id bigint not null,
+  movement text not null,
+  pieces bigint not null,
+  loose bigint not null,
+  value bigint not null,
+  variance bigint not null default 0, -- fen that went neither into nor out of stock: cost of what was gone, and what a reversal no longer found
+  on_hand_after bigint not null,
+  loose_after bigint not null,
+  value_after bigint not null,
+  from_outside boolean not null default false,
+  since_on date, -- from when on its lot counts its age, where this entry begins it
+  paper_on date,
+  posted_at timestamp with time zone not null,
+  id bigint generated always as identity,
+  on_day date not null default ((now() AT TIME ZONE 'Asia/Shanghai'::text))::date, -- the day in Shanghai on which it was posted; paper_on is what its paper says
+  document_kind text not null,
+  document_id bigint not null,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint stock_entry_pkey PRIMARY KEY (office_id, id),
+  constraint stock_entry_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_entry_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_entry_office_id_key_id_fkey FOREIGN KEY (office_id, key_id) REFERENCES stock_key(office_id, id) ON DELETE CASCADE,
+  constraint stock_entry_office_id_lot_id_fkey FOREIGN KEY (office_id, lot_id) REFERENCES stock_lot(office_id, id),
+  constraint stock_entry_office_id_reverses_id_fkey FOREIGN KEY (office_id, reverses_id) REFERENCES stock_entry(office_id, id) ON DELETE CASCADE,
+  constraint stock_entry_act_check CHECK ((act = ANY (ARRAY['receive'::text, 'issue'::text, 'return'::text, 'transfer'::text, 'damage'::text, 'relot'::text, 'regrade'::text, 'sample'::text, 'count'::text, 'open'::text, 'close'::text, 'cost'::text, 'reversal'::text]))),
+  constraint stock_entry_check CHECK (((loose_after >= 0) AND (loose_after <= on_hand_after))),
+  constraint stock_entry_check1 CHECK (((on_hand_after > 0) OR (value_after = 0))),
+  constraint stock_entry_on_hand_after_check CHECK ((on_hand_after >= 0)),
+  constraint stock_entry_value_after_check CHECK ((value_after >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_entry_day ON stock_entry (office_id, on_day, id);
+CREATE INDEX stock_entry_key ON stock_entry (office_id, key_id, id);
+CREATE INDEX stock_entry_lot ON stock_entry (office_id, lot_id, id) WHERE (from_outside OR (since_on IS NOT NULL));
+CREATE UNIQUE INDEX stock_entry_once ON stock_entry (office_id, document_kind, document_id, line_id, movement, key_id);
+CREATE UNIQUE INDEX stock_entry_reversed ON stock_entry (office_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE TRIGGER stock_entry_day BEFORE INSERT ON stock_entry FOR EACH ROW EXECUTE FUNCTION date_entry('stock');
+CREATE TRIGGER stock_entry_remains BEFORE DELETE ON stock_entry FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_entry_stays BEFORE UPDATE OF office_id, key_id, lot_id, act, line_id, movement, pieces, loose, value, variance, on_hand_after, loose_after, value_after, from_outside, since_on, paper_on, posted_at, id, on_day, document_kind, document_id, reverses_id, created_by, created_at ON stock_entry FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_entry_whole BEFORE TRUNCATE ON stock_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_key_keeps_stock_entry AFTER INSERT OR DELETE ON stock_entry FOR EACH ROW EXECUTE FUNCTION stock_key_keeps_stock_entry();
+CREATE TRIGGER stock_lot_keeps_stock_entry AFTER INSERT OR DELETE ON stock_entry FOR EACH ROW EXECUTE FUNCTION stock_lot_keeps_stock_entry();
+
+-- derived from stock_key, together with stock_goods_change; goods without a row have none of it
+create table stock_goods (
+  office_id bigint not null,
+  goods_id bigint not null,
+  on_hand bigint not null, -- pieces, without what is in transit
+  in_transit bigint not null,
+  value bigint not null, -- fen, with what is in transit
+  reserved bigint not null,
+  free bigint not null, -- pieces for sale that nothing reserves
+  free_boxes bigint not null, -- the same where only whole boxes are sold
+  since_on date, -- since when the company has the oldest lot that is there; as lots and uncosted, it counts while its goods have no change
+  lots integer not null, -- of which something is there
+  uncosted boolean not null, -- a key of them has pieces without a value
+  constraint stock_goods_pkey PRIMARY KEY (office_id, goods_id),
+  constraint stock_goods_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_goods_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id)
+);
+-- row-level security: own_office for all
+
+-- what stock_goods does not have yet; takes new rows, until they are folded into it
+create table stock_goods_change (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  goods_id bigint not null,
+  on_hand bigint not null,
+  in_transit bigint not null,
+  value bigint not null,
+  reserved bigint not null,
+  free bigint not null,
+  free_boxes bigint not null,
+  constraint stock_goods_change_pkey PRIMARY KEY (office_id, id),
+  constraint stock_goods_change_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
+);
+-- row-level security: own_office for all
+
+-- derived from stock_entry; months without a gap from that of the first entry
+create table stock_goods_month (
+  office_id bigint not null,
+  month date not null,
+  goods_id bigint not null,
+  on_hand bigint not null, -- pieces at the end of the month, without what is in transit
+  in_transit bigint not null,
+  value bigint not null, -- fen, with what is in transit
+  for_sale bigint not null, -- pieces on hand for sale, reserved or not
+  constraint stock_goods_month_pkey PRIMARY KEY (office_id, month, goods_id),
+  constraint stock_goods_month_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_goods_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+-- row-level security: own_office for all
+CREATE TRIGGER stock_goods_month_stays BEFORE UPDATE ON stock_goods_month FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+create view stock_goods_of_keys with (security_invoker = true) as
+  select k.office_id, k.goods_id,
+    coalesce(sum(k.on_hand) filter (where k.condition <> 'transit'), 0)::bigint as on_hand,
+    coalesce(sum(k.on_hand) filter (where k.condition = 'transit'), 0)::bigint as in_transit,
+    sum(k.value)::bigint as value,
+    sum(k.reserved)::bigint as reserved,
+    coalesce(sum(k.on_hand - k.reserved) filter (where k.condition = 'sellable'), 0)::bigint as free,
+    coalesce(sum(free_in_boxes(k.on_hand, k.loose, k.reserved, l.box_pieces)) filter (where k.condition = 'sellable'), 0)::bigint as free_boxes,
+    min(l.since_on) filter (where k.on_hand > 0) as since_on,
+    count(distinct k.lot_id) filter (where k.on_hand > 0)::integer as lots,
+    bool_or(k.on_hand > 0 and k.value = 0) as uncosted
+  from stock_key k join stock_lot l on l.office_id = k.office_id and l.id = k.lot_id
+  group by k.office_id, k.goods_id;
+
+create table stock_hold (
+  office_id bigint not null,
+  reservation_id bigint not null,
+  key_id bigint not null,
+  act text not null,
+  pieces bigint not null,
+  until_at timestamp with time zone,
+  posted_at timestamp with time zone not null,
+  id bigint generated always as identity,
+  on_day date not null default ((now() AT TIME ZONE 'Asia/Shanghai'::text))::date,
+  document_kind text not null,
+  document_id bigint not null,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint stock_hold_pkey PRIMARY KEY (office_id, id),
+  constraint stock_hold_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_hold_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_hold_office_id_key_id_fkey FOREIGN KEY (office_id, key_id) REFERENCES stock_key(office_id, id) ON DELETE CASCADE,
+  constraint stock_hold_office_id_reservation_id_fkey FOREIGN KEY (office_id, reservation_id) REFERENCES stock_reservation(office_id, id) ON DELETE CASCADE,
+  constraint stock_hold_office_id_reverses_id_fkey FOREIGN KEY (office_id, reverses_id) REFERENCES stock_hold(office_id, id) ON DELETE CASCADE,
+  constraint stock_hold_act_check CHECK ((act = ANY (ARRAY['reserve'::text, 'extend'::text, 'consume'::text, 'release'::text, 'expire'::text, 'cut'::text, 'handOver'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_hold_day ON stock_hold (office_id, on_day, id);
+CREATE INDEX stock_hold_document ON stock_hold (office_id, document_kind, document_id);
+CREATE INDEX stock_hold_key ON stock_hold (office_id, key_id, id);
+CREATE INDEX stock_hold_reservation ON stock_hold (office_id, reservation_id);
+CREATE UNIQUE INDEX stock_hold_reversed ON stock_hold (office_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE TRIGGER stock_hold_day BEFORE INSERT ON stock_hold FOR EACH ROW EXECUTE FUNCTION date_entry('stock');
+CREATE TRIGGER stock_hold_remains BEFORE DELETE ON stock_hold FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_hold_stays BEFORE UPDATE OF office_id, reservation_id, key_id, act, pieces, until_at, posted_at, id, on_day, document_kind, document_id, reverses_id, created_by, created_at ON stock_hold FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_hold_whole BEFORE TRUNCATE ON stock_hold FOR EACH STATEMENT EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_key_keeps_stock_hold AFTER INSERT OR DELETE ON stock_hold FOR EACH ROW EXECUTE FUNCTION stock_key_keeps_stock_hold();
+CREATE TRIGGER stock_reservation_keeps_stock_hold AFTER INSERT OR DELETE ON stock_hold FOR EACH ROW EXECUTE FUNCTION stock_reservation_keeps_stock_hold();
+
+create table stock_key (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  goods_id bigint not null,
+  warehouse_id bigint not null,
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null,
+  transfer_id bigint, -- the document under way, whose own key this is
+  twin bigint not null default 0, -- the row itself where another one took its grade over when two grades became one; 0 of all others
+  place text not null default ''::text, -- 库位: where in the warehouse it lies
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  loose bigint not null default 0,
+  value bigint not null default 0,
+  on_hand bigint not null default 0,
+  reserved bigint not null default 0,
+  constraint stock_key_pkey PRIMARY KEY (office_id, id),
+  constraint stock_key_office_id_goods_id_warehouse_id_lot_id_grade_id_c_key UNIQUE NULLS NOT DISTINCT (office_id, goods_id, warehouse_id, lot_id, grade_id, condition, transfer_id, twin),
+  constraint stock_key_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_key_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint stock_key_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint stock_key_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint stock_key_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_key_check CHECK (((condition = 'transit'::text) = (transfer_id IS NOT NULL))),
+  constraint stock_key_check1 CHECK ((loose <= on_hand)),
+  constraint stock_key_check2 CHECK (((on_hand > 0) OR (value = 0))),
+  constraint stock_key_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text, 'transit'::text]))),
+  constraint stock_key_covers_reserved CHECK ((reserved <= on_hand)),
+  constraint stock_key_loose CHECK ((loose >= 0)),
+  constraint stock_key_on_hand CHECK ((on_hand >= 0)),
+  constraint stock_key_reserved CHECK ((reserved >= 0)),
+  constraint stock_key_value CHECK ((value >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_key_grade ON stock_key (office_id, grade_id);
+CREATE INDEX stock_key_lot ON stock_key (office_id, lot_id);
+CREATE INDEX stock_key_reserved ON stock_key (office_id, id) WHERE (reserved > 0);
+CREATE INDEX stock_key_there ON stock_key (office_id, goods_id) WHERE (on_hand > 0);
+CREATE INDEX stock_key_warehouse ON stock_key (office_id, warehouse_id);
+CREATE TRIGGER stock_key_goods_changed AFTER UPDATE OF on_hand, loose, value, reserved ON stock_key FOR EACH ROW WHEN (((old.on_hand <> new.on_hand) OR (old.loose <> new.loose) OR (old.value <> new.value) OR (old.reserved <> new.reserved))) EXECUTE FUNCTION note_stock_goods();
+CREATE TRIGGER stock_key_goods_gone AFTER DELETE ON stock_key FOR EACH ROW WHEN ((old.on_hand > 0)) EXECUTE FUNCTION note_stock_goods();
+CREATE TRIGGER stock_key_goods_made AFTER INSERT ON stock_key FOR EACH ROW WHEN ((new.on_hand > 0)) EXECUTE FUNCTION note_stock_goods();
+
+create table stock_lot (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  goods_id bigint not null,
+  colour text not null default ''::text,
+  batch text not null default ''::text,
+  size text not null default ''::text,
+  box_pieces integer,
+  box_weight integer, -- grams; with box_pieces it stays once the lot has moved
+  has_moved boolean not null default false,
+  since_on date, -- the day on which it last came from outside while the company had none of it
+  cost_value bigint, -- fen: what cost_pieces of it were worth when they last came in with a cost
+  cost_pieces bigint,
+  remark text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  on_hand bigint not null default 0,
+  constraint stock_lot_pkey PRIMARY KEY (office_id, id),
+  constraint stock_lot_office_id_goods_id_colour_batch_size_key UNIQUE (office_id, goods_id, colour, batch, size),
+  constraint stock_lot_office_id_id_goods_id_key UNIQUE (office_id, id, goods_id),
+  constraint stock_lot_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_lot_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_lot_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint stock_lot_box_pieces_check CHECK ((box_pieces > 0)),
+  constraint stock_lot_box_weight_check CHECK ((box_weight > 0)),
+  constraint stock_lot_check CHECK (((cost_value IS NULL) = (cost_pieces IS NULL))),
+  constraint stock_lot_cost_pieces_check CHECK ((cost_pieces > 0)),
+  constraint stock_lot_cost_value_check CHECK ((cost_value >= 0)),
+  constraint stock_lot_on_hand CHECK ((on_hand >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_lot_batch ON stock_lot (office_id, batch COLLATE "C") WHERE (batch <> ''::text);
+CREATE INDEX stock_lot_colour ON stock_lot (office_id, colour COLLATE "C") WHERE (colour <> ''::text);
+CREATE INDEX stock_lot_grams ON stock_lot USING gin (office_id, grams(lot_words(colour, batch, size)));
+CREATE TRIGGER stock_lot_box BEFORE UPDATE OF goods_id, colour, batch, size, box_pieces, box_weight, has_moved ON stock_lot FOR EACH ROW WHEN (old.has_moved) EXECUTE FUNCTION keep_lot_box();
+
+create table stock_lowest (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  goods_id bigint not null,
+  pieces bigint not null, -- the least that is to be free of them; 0: nobody asks
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint stock_lowest_pkey PRIMARY KEY (office_id, id),
+  constraint stock_lowest_office_id_goods_id_key UNIQUE (office_id, goods_id),
+  constraint stock_lowest_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_lowest_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_lowest_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id) ON DELETE CASCADE,
+  constraint stock_lowest_pieces_check CHECK ((pieces >= 0))
+);
+-- row-level security: own_office for all
+
+create table stock_reservation (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  key_id bigint not null,
+  owner_kind text not null,
+  owner_id bigint not null,
+  owner_line bigint,
+  state text not null default 'active'::text,
+  asked bigint not null, -- pieces that it began with; `pieces` are left of them
+  until_at timestamp with time zone, -- exclusive; null: for as long as its owner lives
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  pieces bigint not null default 0,
+  constraint stock_reservation_pkey PRIMARY KEY (office_id, id),
+  constraint stock_reservation_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_reservation_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_reservation_office_id_key_id_fkey FOREIGN KEY (office_id, key_id) REFERENCES stock_key(office_id, id) ON DELETE CASCADE,
+  constraint stock_reservation_asked_check CHECK ((asked > 0)),
+  constraint stock_reservation_pieces CHECK ((pieces >= 0)),
+  constraint stock_reservation_state_check CHECK ((state = ANY (ARRAY['active'::text, 'consumed'::text, 'released'::text, 'expired'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_reservation_key ON stock_reservation (office_id, key_id) WHERE (state = 'active'::text);
+CREATE INDEX stock_reservation_owner ON stock_reservation (office_id, owner_kind, owner_id);
+CREATE INDEX stock_reservation_until ON stock_reservation (office_id, until_at) WHERE (state = 'active'::text);
+
+create table warehouse (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  name text not null,
+  kind text not null default 'main'::text,
+  address text not null default ''::text,
+  keepers text not null default ''::text,
+  ships_together boolean not null default true, -- a lot counts over all warehouses that ship together; another one stands alone
+  state text not null default 'active'::text,
+  remark text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint warehouse_pkey PRIMARY KEY (office_id, id),
+  constraint warehouse_office_id_name_key UNIQUE (office_id, name),
+  constraint warehouse_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint warehouse_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint warehouse_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'branch'::text, 'showroom'::text, 'workshop'::text, 'direct'::text]))),
+  constraint warehouse_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+-- row-level security: own_office for all
+
+
+-- ==================== stockOpening ====================
+
+create table stock_opening (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text, -- null: its workbook is still being read
+  warehouse_id bigint not null,
+  import_batch_id bigint not null,
+  state text not null default 'reading'::text,
+  lines integer not null default 0,
+  posted bigint not null default 0, -- the last line that is posted; lines are posted in the order of their ids
+  undone bigint not null default 0, -- the last line that was taken back
+  note text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint stock_opening_pkey PRIMARY KEY (office_id, id),
+  constraint stock_opening_office_id_import_batch_id_warehouse_id_key UNIQUE (office_id, import_batch_id, warehouse_id),
+  constraint stock_opening_office_id_number_key UNIQUE (office_id, number),
+  constraint stock_opening_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_opening_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_opening_office_id_import_batch_id_fkey FOREIGN KEY (office_id, import_batch_id) REFERENCES import_batch(office_id, id),
+  constraint stock_opening_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_opening_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'posting'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_opening_warehouse ON stock_opening (office_id, warehouse_id);
+
+create table stock_opening_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  opening_id bigint not null,
+  row integer not null, -- its row in the workbook
+  goods_id bigint not null,
+  warehouse_id bigint not null,
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null,
+  pieces bigint not null,
+  value bigint, -- fen; null: what its goods cost on the day of posting
+  place text not null default ''::text,
+  is_open boolean not null default true,
+  constraint stock_opening_line_pkey PRIMARY KEY (office_id, id),
+  constraint stock_opening_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_opening_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint stock_opening_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint stock_opening_line_office_id_opening_id_fkey FOREIGN KEY (office_id, opening_id) REFERENCES stock_opening(office_id, id) ON DELETE CASCADE,
+  constraint stock_opening_line_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_opening_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint stock_opening_line_pieces_check CHECK ((pieces > 0)),
+  constraint stock_opening_line_value_check CHECK ((value >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_opening_line_grade ON stock_opening_line (office_id, grade_id);
+CREATE INDEX stock_opening_line_lot ON stock_opening_line (office_id, lot_id);
+CREATE INDEX stock_opening_line_of ON stock_opening_line (office_id, opening_id, id);
+CREATE UNIQUE INDEX stock_opening_line_once ON stock_opening_line (office_id, lot_id, warehouse_id, grade_id, condition) NULLS NOT DISTINCT WHERE is_open;
+CREATE INDEX stock_opening_line_warehouse ON stock_opening_line (office_id, warehouse_id);
+
+
+-- ==================== purchase ====================
+
+create table purchase (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  supplier_id bigint not null,
+  warehouse_id bigint not null,
+  ordered_on date not null,
+  note text not null default ''::text,
+  pieces bigint not null,
+  amount bigint, -- fen: of all lines; null where a line has no price
+  received bigint not null default 0, -- pieces that came, less what was taken back
+  outstanding bigint not null, -- pieces on order: of lines that are not closed, what has not come
+  promised_on date, -- the earliest promised day of a line that has not come in full
+  accepted_on date, -- the day on which the supplier accepted it
+  close_reason text not null default ''::text,
+  constraint purchase_pkey PRIMARY KEY (office_id, id),
+  constraint purchase_office_id_number_key UNIQUE (office_id, number),
+  constraint purchase_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint purchase_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint purchase_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint purchase_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint purchase_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint purchase_office_id_supplier_id_fkey FOREIGN KEY (office_id, supplier_id) REFERENCES supplier(office_id, id),
+  constraint purchase_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint purchase_amount_check CHECK ((amount >= 0)),
+  constraint purchase_outstanding_check CHECK ((outstanding >= 0)),
+  constraint purchase_received_check CHECK ((received >= 0)),
+  constraint purchase_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'closed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX purchase_department ON purchase (office_id, department_id);
+CREATE INDEX purchase_due ON purchase (office_id, promised_on) WHERE ((state = 'done'::text) AND (outstanding > 0));
+CREATE INDEX purchase_newest ON purchase (office_id, created_at DESC, id DESC);
+CREATE INDEX purchase_owner ON purchase (office_id, owner_id);
+CREATE INDEX purchase_supplier ON purchase (office_id, supplier_id);
+CREATE INDEX purchase_warehouse ON purchase (office_id, warehouse_id);
+
+create table purchase_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  purchase_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  price bigint, -- fen per price_unit, that of the goods when it was entered
+  price_unit text not null,
+  promised_on date,
+  note text not null default ''::text,
+  received bigint not null default 0, -- pieces that came of it, less what was taken back
+  closed_reason text not null default ''::text, -- why nothing more comes of it; empty while it is open
+  for_kind text, -- the kind of document for which it is ordered, of those that reserve goods; null: for stock
+  for_id bigint,
+  constraint purchase_line_pkey PRIMARY KEY (office_id, id),
+  constraint purchase_line_office_id_purchase_id_position_key UNIQUE (office_id, purchase_id, "position"),
+  constraint purchase_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint purchase_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint purchase_line_office_id_purchase_id_fkey FOREIGN KEY (office_id, purchase_id) REFERENCES purchase(office_id, id) ON DELETE CASCADE,
+  constraint purchase_line_amount_check CHECK ((amount >= 0)),
+  constraint purchase_line_boxes_check CHECK ((boxes >= 0)),
+  constraint purchase_line_check CHECK (((for_kind IS NULL) = (for_id IS NULL))),
+  constraint purchase_line_pieces_check CHECK ((pieces > 0)),
+  constraint purchase_line_price_check CHECK ((price >= 0)),
+  constraint purchase_line_price_unit_check CHECK ((price_unit = ANY (ARRAY['piece'::text, 'box'::text, 'area'::text, 'metre'::text]))),
+  constraint purchase_line_received_check CHECK ((received >= 0)),
+  constraint purchase_line_rest_check CHECK ((rest >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX purchase_line_for ON purchase_line (office_id, for_kind, for_id) WHERE (for_kind IS NOT NULL);
+CREATE INDEX purchase_line_goods ON purchase_line (office_id, goods_id);
+CREATE INDEX purchase_line_open ON purchase_line (office_id, goods_id) WHERE ((closed_reason = ''::text) AND (received < pieces));
+
+create table receipt_cost (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  stock_receipt_id bigint not null,
+  receipt_line_id bigint, -- the line that it is of; null: it is split over all lines
+  kind text not null,
+  amount bigint not null, -- fen; less than 0 where the goods become cheaper
+  split_by text not null,
+  stock bigint not null default 0, -- fen of it that went to what was still there; variance is the rest
+  variance bigint not null default 0,
+  note text not null default ''::text,
+  reversed_at timestamp with time zone,
+  reverse_reason text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint receipt_cost_pkey PRIMARY KEY (office_id, id),
+  constraint receipt_cost_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint receipt_cost_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint receipt_cost_office_id_receipt_line_id_fkey FOREIGN KEY (office_id, receipt_line_id) REFERENCES stock_receipt_line(office_id, id),
+  constraint receipt_cost_office_id_stock_receipt_id_fkey FOREIGN KEY (office_id, stock_receipt_id) REFERENCES stock_receipt(office_id, id),
+  constraint receipt_cost_amount_check CHECK ((amount <> 0)),
+  constraint receipt_cost_kind_check CHECK ((kind = ANY (ARRAY['freight'::text, 'difference'::text, 'cost'::text]))),
+  constraint receipt_cost_split_by_check CHECK ((split_by = ANY (ARRAY['value'::text, 'weight'::text, 'pieces'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX receipt_cost_line ON receipt_cost (office_id, receipt_line_id);
+CREATE INDEX receipt_cost_receipt ON receipt_cost (office_id, stock_receipt_id);
+
+create table stock_receipt (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  warehouse_id bigint not null,
+  supplier_id bigint,
+  supplier_words text not null default ''::text,
+  received_on date not null, -- what the paper says; the movements are of the day of posting
+  note text not null default ''::text,
+  pieces bigint not null, -- of all lines, with those that arrived damaged
+  damaged bigint not null default 0,
+  amount bigint, -- fen: what all lines are worth; of one that is posted, what it was posted at
+  reverse_reason text not null default ''::text,
+  purchase_id bigint,
+  freight bigint, -- fen: freight that is known as the goods come in; they are worth it besides their amount
+  constraint stock_receipt_pkey PRIMARY KEY (office_id, id),
+  constraint stock_receipt_office_id_number_key UNIQUE (office_id, number),
+  constraint stock_receipt_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint stock_receipt_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_receipt_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint stock_receipt_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_receipt_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint stock_receipt_office_id_purchase_id_fkey FOREIGN KEY (office_id, purchase_id) REFERENCES purchase(office_id, id),
+  constraint stock_receipt_office_id_supplier_id_fkey FOREIGN KEY (office_id, supplier_id) REFERENCES supplier(office_id, id),
+  constraint stock_receipt_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_receipt_amount_check CHECK ((amount >= 0)),
+  constraint stock_receipt_freight_check CHECK ((freight >= 0)),
+  constraint stock_receipt_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_receipt_department ON stock_receipt (office_id, department_id);
+CREATE INDEX stock_receipt_newest ON stock_receipt (office_id, created_at DESC, id DESC);
+CREATE INDEX stock_receipt_owner ON stock_receipt (office_id, owner_id);
+CREATE INDEX stock_receipt_purchase ON stock_receipt (office_id, purchase_id);
+CREATE INDEX stock_receipt_supplier ON stock_receipt (office_id, supplier_id);
+CREATE INDEX stock_receipt_warehouse ON stock_receipt (office_id, warehouse_id);
+
+create table stock_receipt_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  stock_receipt_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint, -- fen: what was typed, and once it is posted what it was posted at; null: by the cost of the goods
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  damaged bigint not null default 0, -- of its pieces, those that arrived damaged; they lie in the condition damaged_as
+  damaged_as text not null default 'inspection'::text,
+  purchase_line_id bigint,
+  returned bigint not null default 0, -- pieces of it that went back to the supplier
+  freight bigint not null default 0, -- fen: its share of the freight of its receipt, once that is posted
+  constraint stock_receipt_line_pkey PRIMARY KEY (office_id, id),
+  constraint stock_receipt_line_office_id_stock_receipt_id_position_key UNIQUE (office_id, stock_receipt_id, "position"),
+  constraint stock_receipt_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_receipt_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint stock_receipt_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint stock_receipt_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint stock_receipt_line_office_id_purchase_line_id_fkey FOREIGN KEY (office_id, purchase_line_id) REFERENCES purchase_line(office_id, id),
+  constraint stock_receipt_line_office_id_stock_receipt_id_fkey FOREIGN KEY (office_id, stock_receipt_id) REFERENCES stock_receipt(office_id, id) ON DELETE CASCADE,
+  constraint stock_receipt_line_amount_check CHECK ((amount >= 0)),
+  constraint stock_receipt_line_boxes_check CHECK ((boxes >= 0)),
+  constraint stock_receipt_line_check CHECK (((damaged >= 0) AND (damaged <= pieces))),
+  constraint stock_receipt_line_check1 CHECK (((returned >= 0) AND (returned <= pieces))),
+  constraint stock_receipt_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint stock_receipt_line_damaged_as_check CHECK ((damaged_as = ANY (ARRAY['inspection'::text, 'degraded'::text]))),
+  constraint stock_receipt_line_freight_check CHECK ((freight >= 0)),
+  constraint stock_receipt_line_pieces_check CHECK ((pieces > 0)),
+  constraint stock_receipt_line_rest_check CHECK ((rest >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_receipt_line_goods ON stock_receipt_line (office_id, goods_id);
+CREATE INDEX stock_receipt_line_grade ON stock_receipt_line (office_id, grade_id);
+CREATE INDEX stock_receipt_line_lot ON stock_receipt_line (office_id, lot_id);
+CREATE INDEX stock_receipt_line_purchase_line ON stock_receipt_line (office_id, purchase_line_id);
+
+create table supplier (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  name text not null,
+  contacts text not null default ''::text,
+  phone text not null default ''::text,
+  brands text not null default ''::text,
+  lead_days integer, -- days from the order to its arrival, as the supplier says
+  minimum text not null default ''::text, -- the least order, in words
+  remark text not null default ''::text,
+  state text not null default 'active'::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint supplier_pkey PRIMARY KEY (office_id, id),
+  constraint supplier_office_id_name_key UNIQUE (office_id, name),
+  constraint supplier_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint supplier_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint supplier_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 365))),
+  constraint supplier_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+-- row-level security: own_office for all
+
+create table supplier_return (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  stock_receipt_id bigint not null,
+  warehouse_id bigint not null,
+  returned_on date not null,
+  replaces boolean not null default false, -- the supplier sends others: what comes of the purchase is on order again
+  note text not null default ''::text,
+  pieces bigint not null,
+  amount bigint, -- fen: what its goods were worth when they left; null before
+  credit bigint, -- fen: what the supplier gives for them; null where a line does not say it
+  reverse_reason text not null default ''::text,
+  constraint supplier_return_pkey PRIMARY KEY (office_id, id),
+  constraint supplier_return_office_id_number_key UNIQUE (office_id, number),
+  constraint supplier_return_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint supplier_return_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint supplier_return_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint supplier_return_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint supplier_return_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint supplier_return_office_id_stock_receipt_id_fkey FOREIGN KEY (office_id, stock_receipt_id) REFERENCES stock_receipt(office_id, id),
+  constraint supplier_return_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint supplier_return_amount_check CHECK ((amount >= 0)),
+  constraint supplier_return_credit_check CHECK ((credit >= 0)),
+  constraint supplier_return_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX supplier_return_department ON supplier_return (office_id, department_id);
+CREATE INDEX supplier_return_newest ON supplier_return (office_id, created_at DESC, id DESC);
+CREATE INDEX supplier_return_owner ON supplier_return (office_id, owner_id);
+CREATE INDEX supplier_return_receipt ON supplier_return (office_id, stock_receipt_id);
+CREATE INDEX supplier_return_warehouse ON supplier_return (office_id, warehouse_id);
+
+create table supplier_return_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  supplier_return_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint,
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  receipt_line_id bigint not null,
+  credit bigint, -- fen: what the supplier gives for these pieces; null: what they were worth
+  constraint supplier_return_line_pkey PRIMARY KEY (office_id, id),
+  constraint supplier_return_line_office_id_supplier_return_id_position_key UNIQUE (office_id, supplier_return_id, "position"),
+  constraint supplier_return_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint supplier_return_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint supplier_return_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint supplier_return_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint supplier_return_line_office_id_receipt_line_id_fkey FOREIGN KEY (office_id, receipt_line_id) REFERENCES stock_receipt_line(office_id, id),
+  constraint supplier_return_line_office_id_supplier_return_id_fkey FOREIGN KEY (office_id, supplier_return_id) REFERENCES supplier_return(office_id, id) ON DELETE CASCADE,
+  constraint supplier_return_line_amount_check CHECK ((amount >= 0)),
+  constraint supplier_return_line_boxes_check CHECK ((boxes >= 0)),
+  constraint supplier_return_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint supplier_return_line_credit_check CHECK ((credit >= 0)),
+  constraint supplier_return_line_pieces_check CHECK ((pieces > 0)),
+  constraint supplier_return_line_rest_check CHECK ((rest >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX supplier_return_line_goods ON supplier_return_line (office_id, goods_id);
+CREATE INDEX supplier_return_line_grade ON supplier_return_line (office_id, grade_id);
+CREATE INDEX supplier_return_line_lot ON supplier_return_line (office_id, lot_id);
+CREATE INDEX supplier_return_line_receipt_line ON supplier_return_line (office_id, receipt_line_id);
+
+
+-- ==================== stockMove ====================
+
+create table stock_move (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  kind text not null,
+  warehouse_id bigint not null,
+  happened_on date not null,
+  reason text not null default ''::text,
+  party text not null default ''::text, -- from whom others in come, to whom others out go
+  answers text not null default ''::text, -- who answers for damage
+  cuts jsonb not null default '[]'::jsonb, -- reservations that give way to it, and by how many pieces
+  pieces bigint not null,
+  amount bigint, -- fen: what was moved was worth; null until it is posted
+  constraint stock_move_pkey PRIMARY KEY (office_id, id),
+  constraint stock_move_office_id_number_key UNIQUE (office_id, number),
+  constraint stock_move_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint stock_move_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_move_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint stock_move_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_move_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint stock_move_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_move_amount_check CHECK ((amount >= 0)),
+  constraint stock_move_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'damage'::text, 'sampleOut'::text, 'sampleBack'::text, 'relot'::text, 'regrade'::text, 'open'::text, 'close'::text]))),
+  constraint stock_move_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_move_department ON stock_move (office_id, department_id);
+CREATE INDEX stock_move_newest ON stock_move (office_id, created_at DESC, id DESC);
+CREATE INDEX stock_move_owner ON stock_move (office_id, owner_id);
+CREATE INDEX stock_move_warehouse ON stock_move (office_id, warehouse_id);
+
+create table stock_move_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  stock_move_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint, -- fen: of others in as typed, null for the average; of all what was moved, once it is posted
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  to_colour text not null default ''::text,
+  to_batch text not null default ''::text,
+  to_size text not null default ''::text,
+  to_grade_id bigint,
+  to_condition text not null default 'sellable'::text,
+  constraint stock_move_line_pkey PRIMARY KEY (office_id, id),
+  constraint stock_move_line_office_id_stock_move_id_position_key UNIQUE (office_id, stock_move_id, "position"),
+  constraint stock_move_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_move_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint stock_move_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint stock_move_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint stock_move_line_office_id_stock_move_id_fkey FOREIGN KEY (office_id, stock_move_id) REFERENCES stock_move(office_id, id) ON DELETE CASCADE,
+  constraint stock_move_line_office_id_to_grade_id_fkey FOREIGN KEY (office_id, to_grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint stock_move_line_amount_check CHECK ((amount >= 0)),
+  constraint stock_move_line_boxes_check CHECK ((boxes >= 0)),
+  constraint stock_move_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint stock_move_line_pieces_check CHECK ((pieces > 0)),
+  constraint stock_move_line_rest_check CHECK ((rest >= 0)),
+  constraint stock_move_line_to_condition_check CHECK ((to_condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_move_line_goods ON stock_move_line (office_id, goods_id);
+CREATE INDEX stock_move_line_grade ON stock_move_line (office_id, grade_id);
+CREATE INDEX stock_move_line_lot ON stock_move_line (office_id, lot_id);
+CREATE INDEX stock_move_line_to_grade ON stock_move_line (office_id, to_grade_id);
+
+create table stock_transfer (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  from_warehouse_id bigint not null,
+  to_warehouse_id bigint not null,
+  happened_on date not null,
+  carrier text not null default ''::text,
+  reason text not null default ''::text,
+  cuts jsonb not null default '[]'::jsonb,
+  pieces bigint not null,
+  under_way bigint not null default 0, -- pieces that were sent and are not yet received, lost or taken back
+  amount bigint, -- fen: what was sent was worth; null until then
+  sent_on date,
+  constraint stock_transfer_pkey PRIMARY KEY (office_id, id),
+  constraint stock_transfer_office_id_number_key UNIQUE (office_id, number),
+  constraint stock_transfer_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint stock_transfer_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_transfer_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint stock_transfer_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_transfer_office_id_from_warehouse_id_fkey FOREIGN KEY (office_id, from_warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_transfer_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint stock_transfer_office_id_to_warehouse_id_fkey FOREIGN KEY (office_id, to_warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stock_transfer_amount_check CHECK ((amount >= 0)),
+  constraint stock_transfer_check CHECK ((from_warehouse_id <> to_warehouse_id)),
+  constraint stock_transfer_check1 CHECK (((state = 'sent'::text) = (under_way > 0))),
+  constraint stock_transfer_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'sent'::text, 'done'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint stock_transfer_under_way_check CHECK ((under_way >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_transfer_department ON stock_transfer (office_id, department_id);
+CREATE INDEX stock_transfer_from ON stock_transfer (office_id, from_warehouse_id);
+CREATE INDEX stock_transfer_newest ON stock_transfer (office_id, created_at DESC, id DESC);
+CREATE INDEX stock_transfer_owner ON stock_transfer (office_id, owner_id);
+CREATE INDEX stock_transfer_to ON stock_transfer (office_id, to_warehouse_id);
+
+create table stock_transfer_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  stock_transfer_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint,
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  accepted bigint not null default 0,
+  damaged bigint not null default 0,
+  lost bigint not null default 0,
+  returned bigint not null default 0,
+  constraint stock_transfer_line_pkey PRIMARY KEY (office_id, id),
+  constraint stock_transfer_line_office_id_stock_transfer_id_position_key UNIQUE (office_id, stock_transfer_id, "position"),
+  constraint stock_transfer_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_transfer_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint stock_transfer_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint stock_transfer_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint stock_transfer_line_office_id_stock_transfer_id_fkey FOREIGN KEY (office_id, stock_transfer_id) REFERENCES stock_transfer(office_id, id) ON DELETE CASCADE,
+  constraint stock_transfer_line_accepted_check CHECK ((accepted >= 0)),
+  constraint stock_transfer_line_amount_check CHECK ((amount >= 0)),
+  constraint stock_transfer_line_boxes_check CHECK ((boxes >= 0)),
+  constraint stock_transfer_line_check CHECK (((((accepted + damaged) + lost) + returned) <= pieces)),
+  constraint stock_transfer_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint stock_transfer_line_damaged_check CHECK ((damaged >= 0)),
+  constraint stock_transfer_line_lost_check CHECK ((lost >= 0)),
+  constraint stock_transfer_line_pieces_check CHECK ((pieces > 0)),
+  constraint stock_transfer_line_rest_check CHECK ((rest >= 0)),
+  constraint stock_transfer_line_returned_check CHECK ((returned >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_transfer_line_goods ON stock_transfer_line (office_id, goods_id);
+CREATE INDEX stock_transfer_line_grade ON stock_transfer_line (office_id, grade_id);
+CREATE INDEX stock_transfer_line_lot ON stock_transfer_line (office_id, lot_id);
+
+create table stock_transfer_part (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  stock_transfer_id bigint not null,
+  line_id bigint not null,
+  serial integer not null, -- which receipt of its transfer it belongs to, from 1
+  accepted bigint not null default 0,
+  damaged bigint not null default 0,
+  lost bigint not null default 0,
+  returned bigint not null default 0,
+  answers text not null default ''::text, -- who answers for what was lost
+  note text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint stock_transfer_part_pkey PRIMARY KEY (office_id, id),
+  constraint stock_transfer_part_office_id_line_id_serial_key UNIQUE (office_id, line_id, serial),
+  constraint stock_transfer_part_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stock_transfer_part_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stock_transfer_part_office_id_line_id_fkey FOREIGN KEY (office_id, line_id) REFERENCES stock_transfer_line(office_id, id) ON DELETE CASCADE,
+  constraint stock_transfer_part_office_id_stock_transfer_id_fkey FOREIGN KEY (office_id, stock_transfer_id) REFERENCES stock_transfer(office_id, id) ON DELETE CASCADE,
+  constraint stock_transfer_part_accepted_check CHECK ((accepted >= 0)),
+  constraint stock_transfer_part_check CHECK (((((accepted + damaged) + lost) + returned) > 0)),
+  constraint stock_transfer_part_damaged_check CHECK ((damaged >= 0)),
+  constraint stock_transfer_part_lost_check CHECK ((lost >= 0)),
+  constraint stock_transfer_part_returned_check CHECK ((returned >= 0)),
+  constraint stock_transfer_part_serial_check CHECK ((serial > 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stock_transfer_part_of ON stock_transfer_part (office_id, stock_transfer_id, serial);
+CREATE TRIGGER stock_transfer_part_remains BEFORE DELETE ON stock_transfer_part FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER stock_transfer_part_stays BEFORE UPDATE ON stock_transfer_part FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+
+-- ==================== stocktake ====================
+
+create table stocktake (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  warehouse_id bigint not null,
+  scope text not null,
+  place text not null default ''::text,
+  brand_id bigint,
+  days integer,
+  blind boolean not null default true,
+  remark text not null default ''::text,
+  cuts jsonb not null default '[]'::jsonb, -- reservations that give way to what is missing: {reservationId, pieces}
+  posting_by bigint, -- whose posting it is, in whose name its blocks are posted
+  halted text, -- why its posting waits for somebody: refused, its person is gone, or a fault; null: it does not
+  constraint stocktake_pkey PRIMARY KEY (office_id, id),
+  constraint stocktake_office_id_number_key UNIQUE (office_id, number),
+  constraint stocktake_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint stocktake_office_id_brand_id_fkey FOREIGN KEY (office_id, brand_id) REFERENCES dictionary_item(office_id, id),
+  constraint stocktake_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint stocktake_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint stocktake_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stocktake_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint stocktake_office_id_posting_by_fkey FOREIGN KEY (office_id, posting_by) REFERENCES employee(office_id, id),
+  constraint stocktake_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint stocktake_days_check CHECK ((days > 0)),
+  constraint stocktake_halted_check CHECK ((halted = ANY (ARRAY['held'::text, 'person'::text, 'fault'::text]))),
+  constraint stocktake_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'place'::text, 'brand'::text, 'moved'::text, 'tenth'::text, 'stale'::text]))),
+  constraint stocktake_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'posting'::text, 'done'::text, 'rejected'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX stocktake_brand ON stocktake (office_id, brand_id);
+CREATE INDEX stocktake_department ON stocktake (office_id, department_id);
+CREATE INDEX stocktake_newest ON stocktake (office_id, created_at DESC, id DESC);
+CREATE INDEX stocktake_owner ON stocktake (office_id, owner_id);
+CREATE INDEX stocktake_poster ON stocktake (office_id, posting_by);
+CREATE INDEX stocktake_posting ON stocktake (office_id, updated_at) WHERE (state = 'posting'::text);
+CREATE INDEX stocktake_warehouse ON stocktake (office_id, warehouse_id);
+
+create table stocktake_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  stocktake_id bigint not null,
+  position integer not null,
+  key_id bigint not null,
+  boxes integer,
+  rest integer,
+  counted bigint, -- pieces; null: nobody counted it, 0: nothing was there
+  book bigint, -- pieces in the books at the instant at which it was counted
+  counted_at timestamp with time zone,
+  counted_by bigint,
+  times integer not null default 0,
+  found boolean not null default false,
+  is_open boolean not null default true, -- the key is in no other open sheet; while the sheet is posted: the line is not yet
+  constraint stocktake_line_pkey PRIMARY KEY (office_id, id),
+  constraint stocktake_line_office_id_stocktake_id_key_id_key UNIQUE (office_id, stocktake_id, key_id),
+  constraint stocktake_line_office_id_counted_by_fkey FOREIGN KEY (office_id, counted_by) REFERENCES employee(office_id, id),
+  constraint stocktake_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint stocktake_line_office_id_key_id_fkey FOREIGN KEY (office_id, key_id) REFERENCES stock_key(office_id, id),
+  constraint stocktake_line_office_id_stocktake_id_fkey FOREIGN KEY (office_id, stocktake_id) REFERENCES stocktake(office_id, id) ON DELETE CASCADE,
+  constraint stocktake_line_book_check CHECK ((book >= 0)),
+  constraint stocktake_line_boxes_check CHECK ((boxes >= 0)),
+  constraint stocktake_line_check CHECK (((counted IS NULL) = (book IS NULL))),
+  constraint stocktake_line_counted_check CHECK ((counted >= 0)),
+  constraint stocktake_line_rest_check CHECK ((rest >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX stocktake_line_by ON stocktake_line (office_id, counted_by);
+CREATE INDEX stocktake_line_key ON stocktake_line (office_id, key_id);
+CREATE UNIQUE INDEX stocktake_line_open ON stocktake_line (office_id, key_id) WHERE is_open;
+CREATE INDEX stocktake_line_order ON stocktake_line (office_id, stocktake_id, "position");
 
 
 -- ==================== customer ====================
@@ -4086,6 +5147,168 @@ CREATE INDEX statement_row_refund_suggested ON statement_row (office_id, refund_
 CREATE INDEX statement_row_suggested ON statement_row (office_id, receipt_id) WHERE (state = 'suggested'::text);
 
 
+-- ==================== earnest ====================
+
+create table earnest (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  customer_id bigint not null,
+  opportunity_id bigint,
+  quotation_id bigint,
+  receipt_id bigint,
+  kind text not null,
+  amount bigint not null, -- fen: what the customer pays for it
+  pieces bigint not null,
+  worth bigint not null, -- fen: the goods at their locked prices
+  until_at timestamp with time zone not null, -- exclusive: at this moment the goods are free
+  hold_until timestamp with time zone, -- until when the goods are held before finance has confirmed the receipt
+  reserved_at timestamp with time zone, -- since when its goods are reserved
+  mixed boolean not null default false, -- the customer consents to several lots of one goods
+  remark text not null default ''::text,
+  owner_id bigint not null,
+  department_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  contract_id bigint, -- the contract whose lines its goods became
+  awaits boolean not null default false, -- its goods are reserved as they arrive, and nothing of them before
+  constraint earnest_pkey PRIMARY KEY (office_id, id),
+  constraint earnest_office_id_number_key UNIQUE (office_id, number),
+  constraint earnest_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
+  constraint earnest_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint earnest_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
+  constraint earnest_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint earnest_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint earnest_office_id_opportunity_id_fkey FOREIGN KEY (office_id, opportunity_id) REFERENCES opportunity(office_id, id),
+  constraint earnest_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint earnest_office_id_quotation_id_fkey FOREIGN KEY (office_id, quotation_id) REFERENCES quotation(office_id, id) ON DELETE SET NULL (quotation_id),
+  constraint earnest_office_id_receipt_id_fkey FOREIGN KEY (office_id, receipt_id) REFERENCES receipt(office_id, id),
+  constraint earnest_amount_check CHECK ((amount > 0)),
+  constraint earnest_check CHECK (((state <> 'paid'::text) OR (receipt_id IS NOT NULL))),
+  constraint earnest_check1 CHECK (((state <> 'signed'::text) OR (contract_id IS NOT NULL))),
+  constraint earnest_kind_check CHECK ((kind = ANY (ARRAY['earnest'::text, 'prepayment'::text]))),
+  constraint earnest_pieces_check CHECK ((pieces > 0)),
+  constraint earnest_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'paid'::text, 'reserved'::text, 'extended'::text, 'signed'::text, 'expired'::text, 'refunded'::text, 'forfeited'::text, 'cancelled'::text]))),
+  constraint earnest_worth_check CHECK ((worth >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX earnest_contract ON earnest (office_id, contract_id);
+CREATE INDEX earnest_customer ON earnest (office_id, customer_id);
+CREATE INDEX earnest_department ON earnest (office_id, department_id);
+CREATE INDEX earnest_newest ON earnest (office_id, created_at DESC, id DESC);
+CREATE INDEX earnest_opportunity ON earnest (office_id, opportunity_id);
+CREATE INDEX earnest_owner ON earnest (office_id, owner_id);
+CREATE INDEX earnest_quotation ON earnest (office_id, quotation_id);
+CREATE UNIQUE INDEX earnest_receipt ON earnest (office_id, receipt_id);
+
+create table earnest_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  earnest_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint,
+  grade_id bigint,
+  lot_id bigint, -- null until goods of it have arrived (earnest.awaits)
+  warehouse_id bigint,
+  boxes integer not null default 0,
+  rest integer not null default 0,
+  price bigint not null, -- fen per price_unit, locked
+  price_unit text not null,
+  constraint earnest_line_pkey PRIMARY KEY (office_id, id),
+  constraint earnest_line_office_id_earnest_id_position_key UNIQUE (office_id, earnest_id, "position"),
+  constraint earnest_line_office_id_earnest_id_fkey FOREIGN KEY (office_id, earnest_id) REFERENCES earnest(office_id, id) ON DELETE CASCADE,
+  constraint earnest_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint earnest_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint earnest_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint earnest_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint earnest_line_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint earnest_line_amount_check CHECK ((amount >= 0)),
+  constraint earnest_line_boxes_check CHECK ((boxes >= 0)),
+  constraint earnest_line_check CHECK (((lot_id IS NULL) = (warehouse_id IS NULL))),
+  constraint earnest_line_pieces_check CHECK ((pieces > 0)),
+  constraint earnest_line_price_check CHECK ((price >= 0)),
+  constraint earnest_line_price_unit_check CHECK ((price_unit = ANY (ARRAY['piece'::text, 'box'::text, 'area'::text, 'metre'::text]))),
+  constraint earnest_line_rest_check CHECK ((rest >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX earnest_line_goods ON earnest_line (office_id, goods_id);
+CREATE INDEX earnest_line_grade ON earnest_line (office_id, grade_id);
+CREATE INDEX earnest_line_lot ON earnest_line (office_id, lot_id);
+CREATE INDEX earnest_line_warehouse ON earnest_line (office_id, warehouse_id);
+
+
+-- ==================== salesOrder ====================
+
+create table sales_order (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  contract_id bigint not null,
+  customer_id bigint not null,
+  wish_on date, -- the day on which the customer wants the goods
+  address text not null default ''::text,
+  floor integer,
+  lift boolean not null default false,
+  receiver text not null default ''::text,
+  receiver_phone text not null default ''::text,
+  remark text not null default ''::text,
+  pieces bigint not null, -- of all lines
+  cancel_reason text not null default ''::text,
+  constraint sales_order_pkey PRIMARY KEY (office_id, id),
+  constraint sales_order_office_id_number_key UNIQUE (office_id, number),
+  constraint sales_order_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint sales_order_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
+  constraint sales_order_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint sales_order_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
+  constraint sales_order_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint sales_order_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint sales_order_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint sales_order_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
+  constraint sales_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX sales_order_contract ON sales_order (office_id, contract_id);
+CREATE INDEX sales_order_customer ON sales_order (office_id, customer_id);
+CREATE INDEX sales_order_department ON sales_order (office_id, department_id);
+CREATE INDEX sales_order_newest ON sales_order (office_id, created_at DESC, id DESC);
+CREATE INDEX sales_order_owner ON sales_order (office_id, owner_id);
+
+create table sales_order_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  sales_order_id bigint not null,
+  position integer not null,
+  contract_line_id bigint not null,
+  pieces bigint not null, -- pieces of goods, or parts of what is made to measure
+  source text not null,
+  note text not null default ''::text,
+  constraint sales_order_line_pkey PRIMARY KEY (office_id, id),
+  constraint sales_order_line_office_id_sales_order_id_contract_line_id_key UNIQUE (office_id, sales_order_id, contract_line_id),
+  constraint sales_order_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
+  constraint sales_order_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint sales_order_line_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id) ON DELETE CASCADE,
+  constraint sales_order_line_pieces_check CHECK ((pieces > 0)),
+  constraint sales_order_line_source_check CHECK ((source = ANY (ARRAY['stock'::text, 'factory'::text, 'dealer'::text, 'workshop'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX sales_order_line_contract ON sales_order_line (office_id, contract_line_id);
+
+
 -- ==================== functions ====================
 
 create function add_contract_term_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
@@ -4307,10 +5530,10 @@ begin atomic
   where e.office_id = office and e.id = wanted;
 end;
 
-create function contract_shared(link shared_link) returns jsonb language sql stable
+create or replace function contract_shared(link shared_link) returns jsonb language sql stable
 begin atomic
   select jsonb_build_object(
-    'paper', contract_paper(e.office_id, e.id), 'digest', contract_digest(e.office_id, e.id),
+    'paper', contract_paper(e.office_id, e.id), 'digest', contract_digest(e.office_id, e.id), 'letterhead', letterhead_of(e.office_id),
     'signed', (select jsonb_build_object('signer', g.signer, 'at', g.at, 'revision', g.revision) from contract_signature g
       where g.office_id = e.office_id and g.contract_id = e.id and g.link_id = (link).id order by g.id desc limit 1))
   from contract e
@@ -4697,6 +5920,10 @@ create function find_goods(grams text[], fragment text) returns SETOF bigint lan
   where office_id = current_office() and grams(goods_words(code, name, sounds)) @> grams
     and (length(fragment) in (2, 3) or position(fragment in goods_words(code, name, sounds)) > 0) $$;
 
+create function find_lots(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+  select id from stock_lot
+  where office_id = current_office() and grams(lot_words(colour, batch, size)) @> grams and position(fragment in lot_words(colour, batch, size)) > 0 $$;
+
 create function find_newest_goods(grams text[], fragment text, sold boolean, most integer) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
   with found as materialized (
     select id, created_at from goods
@@ -4761,6 +5988,9 @@ begin
   end if;
   return new;
 end $$;
+
+create function free_in_boxes(on_hand bigint, loose bigint, reserved bigint, box integer) returns bigint language sql immutable parallel safe
+  return case when box is null then on_hand - reserved else greatest(0, on_hand - loose - reserved) / box * box end;
 
 create function further_phone_is_free() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
@@ -4904,6 +6134,16 @@ begin
   return new;
 end $$;
 
+create function keep_lot_box() returns trigger language plpgsql set search_path=public, pg_temp as $$
+begin
+  -- Here and not in the trigger's condition: PostgreSQL writes a comparison of rows otherwise there after a dump was restored.
+  if (old.goods_id, old.colour, old.batch, old.size, old.box_pieces, old.box_weight, old.has_moved)
+    is distinct from (new.goods_id, new.colour, new.batch, new.size, new.box_pieces, new.box_weight, new.has_moved) then
+    raise check_violation using message = 'the carton of a lot that has moved stays', table = 'stock_lot', constraint = 'stock_lot_box';
+  end if;
+  return new;
+end $$;
+
 create function keep_prices_of_goods() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
   update goods_price p set on_sale = g.on_sale
@@ -4942,6 +6182,18 @@ begin
   return new;
 end $$;
 
+create function keep_stock_month(of_office bigint, of_month date) returns bigint language sql set search_path=public, pg_temp as $$
+  with kept as (
+    insert into stock_goods_month (office_id, month, goods_id, on_hand, in_transit, value, for_sale)
+    select of_office, of_month, x.goods_id, sum(x.on_hand), sum(x.in_transit), sum(x.value), sum(x.for_sale) from (
+      select m.goods_id, m.on_hand, m.in_transit, m.value, m.for_sale from stock_goods_month m
+      where m.office_id = of_office and m.month = (of_month - interval '1 month')::date
+      union all
+      select * from stock_goods_moved(of_office, of_month - 1, (of_month + interval '1 month')::date - 1)) x
+    group by x.goods_id on conflict do nothing returning 1)
+  select count(*) from kept
+$$;
+
 create function keep_term_past() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
   insert into contract_term_past (office_id, term_id, from_day, until_day, due_on, open, contract_id, customer_id, owner_id, department_id)
@@ -4949,13 +6201,28 @@ begin
   return null;
 end $$;
 
+create function letterhead_of(office bigint) returns jsonb language sql stable
+begin atomic
+  select jsonb_build_object('company', f.office_name, 'logo', f.logo, 'colour', f.paper_colour, 'contact', coalesce(nullif(f.paper_line, ''),
+    concat_ws('　', nullif(f.address, ''), '电话 ' || nullif(f.contact_phone, ''))))
+  from office f where f.id = office;
+end;
+
+create function lot_words(colour text, batch text, size text) returns text language sql immutable parallel safe
+  return colour || ' ' || batch || ' ' || size;
+
 create procedure make_book(IN kept regclass, IN ledger regclass, IN key text[], IN sums jsonb, IN floored text[]) language plpgsql set search_path=public, pg_temp as $$
 declare
   name text = (select relname from pg_class where oid = kept);
   does text = name || '_keeps_' || (select relname from pg_class where oid = ledger);
-  keys text = (select string_agg(quote_ident(one), ', ') from unnest(key) one);
+  keys text = (select string_agg(quote_ident(split_part(one, '=', 1)), ', ') from unnest(key) one);
+  ofs text = (select string_agg('entry.' || quote_ident(split_part(one, '=', -1)), ', ') from unnest(key) one);
+  makes text = format('insert into %s (office_id, %s) values (entry.office_id, %s) on conflict do nothing', kept, keys, ofs);
   sum text;
 begin
+  if array_to_string(key, '') like '%=%' then
+    makes := format('raise foreign_key_violation using message = %L', 'no row of ' || name || ' keeps the sums of this entry');
+  end if;
   if not (select relrowsecurity from pg_class where oid = kept) then
     execute format('alter table %s add primary key (office_id, %s)', kept, keys);
     call make_tenant(kept);
@@ -4973,16 +6240,15 @@ begin
       way integer := case tg_op when 'DELETE' then -1 else 1 end;
     begin
       loop
-        update %2$s k set %4$s where k.office_id = entry.office_id and %5$s;
+        update %2$s k set %4$s where k.office_id = entry.office_id and (%5$s) = (%6$s);
         exit when found or tg_op = 'DELETE';
-        insert into %2$s (office_id, %6$s) values (entry.office_id, %7$s) on conflict do nothing;
+        %7$s;
       end loop;
       return null;
     end $b$
   $f$, does, kept, ledger,
     (select string_agg(format('%1$I = k.%1$I + way * entry.%2$I', one.key, one.value), ', ') from jsonb_each_text(sums) one),
-    (select string_agg(format('k.%1$I = entry.%1$I', one), ' and ') from unnest(key) one),
-    keys, (select string_agg('entry.' || quote_ident(one), ', ') from unnest(key) one));
+    (select string_agg('k.' || quote_ident(split_part(one, '=', 1)), ', ') from unnest(key) one), ofs, makes);
   execute format('create trigger %I after insert or delete on %s for each row execute function %I()', does, ledger, does);
 end $$;
 
@@ -5154,6 +6420,24 @@ begin
     add constraint shared_link_document_kind_check check (document_kind in (%s))', kinds);
 end $$;
 
+create procedure make_stock_lines(IN named text) language plpgsql set search_path=public, pg_temp as $$
+begin
+  execute format('call make_goods_lines(%L)', named);
+  execute format($f$alter table %1$I
+    add column lot_id bigint not null,
+    add column grade_id bigint,
+    add column condition text not null default 'sellable' check (condition in ('sellable', 'inspection', 'degraded', 'sample')),
+    add column boxes integer not null default 0 check (boxes >= 0),
+    add column rest integer not null default 0 check (rest >= 0),
+    add column note text not null default '',
+    add foreign key (office_id, lot_id, goods_id) references stock_lot (office_id, id, goods_id),
+    add foreign key (office_id, grade_id) references dictionary_item (office_id, id)
+  $f$, named || '_line');
+  execute format('comment on column %I.rest is %L', named || '_line', 'pieces typed beside the boxes');
+  execute format('create index %I on %I (office_id, lot_id)', named || '_line_lot', named || '_line');
+  execute format('create index %I on %I (office_id, grade_id)', named || '_line_grade', named || '_line');
+end $$;
+
 create procedure make_tenant(IN tenant regclass) language plpgsql set search_path=public, pg_temp as $$
 begin
   execute format('alter table %s enable row level security', tenant);
@@ -5235,6 +6519,25 @@ end $$;
 create function move_versions_of_account() returns trigger language plpgsql security definer set search_path=public, pg_temp as $$
 begin
   update office set permission_version = permission_version + 1 where id in (select e.office_id from employee e where e.account_id = new.id);
+  return null;
+end $$;
+
+create function note_stock_goods() returns trigger language plpgsql set search_path=public, pg_temp as $$
+declare
+  key stock_key := coalesce(new, old);
+  box integer := (select l.box_pieces from stock_lot l where l.office_id = key.office_id and l.id = key.lot_id);
+  on_hand bigint := coalesce(new.on_hand, 0) - coalesce(old.on_hand, 0);
+  reserved bigint := coalesce(new.reserved, 0) - coalesce(old.reserved, 0);
+begin
+  insert into stock_goods_change (office_id, goods_id, on_hand, in_transit, value, reserved, free, free_boxes) values (
+    key.office_id, key.goods_id,
+    case when key.condition = 'transit' then 0 else on_hand end,
+    case when key.condition = 'transit' then on_hand else 0 end,
+    coalesce(new.value, 0) - coalesce(old.value, 0),
+    reserved,
+    case when key.condition = 'sellable' then on_hand - reserved else 0 end,
+    case when key.condition = 'sellable' then coalesce(free_in_boxes(new.on_hand, new.loose, new.reserved, box), 0)
+      - coalesce(free_in_boxes(old.on_hand, old.loose, old.reserved, box), 0) else 0 end);
   return null;
 end $$;
 
@@ -5338,7 +6641,7 @@ end;
 create or replace function quotation_shared(link shared_link) returns jsonb language sql stable
 begin atomic
   select quotation_paper(q.office_id, q.id) || jsonb_build_object(
-    'digest', quotation_digest(q.office_id, q.id),
+    'digest', quotation_digest(q.office_id, q.id), 'letterhead', letterhead_of(q.office_id),
     'signed', (select jsonb_build_object('signer', a.name, 'at', a.at) from quotation_answer a
       where a.office_id = q.office_id and a.quotation_id = q.id and a.kind = 'accepted' order by a.id desc limit 1),
     'asked', (select coalesce(jsonb_agg(jsonb_build_object('words', a.words, 'at', a.at) order by a.id), '[]') from quotation_answer a
@@ -5424,6 +6727,120 @@ end $$;
 
 create function stated_area(area integer) returns jsonb language sql immutable
   return case when area is null then '{}'::jsonb else jsonb_build_object('pieceArea', area) end;
+
+create function stock_goods_at(of_office bigint, of_day date) returns TABLE(goods_id bigint, on_hand bigint, in_transit bigint, value bigint, reserved bigint, free bigint) language sql stable set search_path=public, pg_temp as $$
+  with kept as materialized (
+    select (select min(month) from stock_goods_month where office_id = of_office) as first,
+      (select max(month) from stock_goods_month where office_id = of_office) as last),
+  near as materialized (
+    -- From the middle of a month on its own end is the nearer one.
+    select case when last is not null
+      then least(greatest((date_trunc('month', (of_day + 15)::timestamp) - interval '1 month')::date, first), last) end as month
+    from kept),
+  base as materialized (
+    select month, coalesce((month + interval '1 month')::date - 1, '-infinity'::date) as ends_on from near),
+  moved as materialized (
+    select m.*, case when b.ends_on <= of_day then 1 else -1 end as way
+    from base b, stock_goods_moved(of_office, least(b.ends_on, of_day), greatest(b.ends_on, of_day)) m),
+  held as materialized (
+    select key_id, sum(pieces)::bigint as pieces from (
+      select h.key_id, h.reservation_id, sum(h.pieces) as pieces, (array_agg(h.until_at order by h.id desc))[1] as until_at
+      from stock_hold h where h.office_id = of_office and h.on_day <= of_day group by 1, 2) h
+    where h.pieces > 0 and (h.until_at is null or h.until_at >= (of_day + 1)::timestamp at time zone 'Asia/Shanghai') group by 1)
+  select x.goods_id, sum(x.on_hand)::bigint, sum(x.in_transit)::bigint, sum(x.value)::bigint, sum(x.reserved)::bigint, sum(x.free)::bigint
+  from (
+    select m.goods_id, m.on_hand, m.in_transit, m.value, 0 as reserved, m.for_sale as free
+    from stock_goods_month m where m.office_id = of_office and m.month = (select month from base)
+    union all
+    select m.goods_id, m.way * m.on_hand, m.way * m.in_transit, m.way * m.value, 0, m.way * m.for_sale from moved m
+    union all
+    select k.goods_id, 0, 0, 0, h.pieces, case when k.condition = 'sellable' then -h.pieces else 0 end
+    from held h join stock_key k on k.office_id = of_office and k.id = h.key_id) x
+  group by 1
+$$;
+
+create function stock_goods_moved(of_office bigint, after date, until date) returns TABLE(goods_id bigint, on_hand bigint, in_transit bigint, value bigint, for_sale bigint) language sql stable set search_path=public, pg_temp as $$
+  select k.goods_id,
+    coalesce(sum(e.pieces) filter (where k.condition <> 'transit'), 0)::bigint,
+    coalesce(sum(e.pieces) filter (where k.condition = 'transit'), 0)::bigint,
+    sum(e.value)::bigint,
+    coalesce(sum(e.pieces) filter (where k.condition = 'sellable'), 0)::bigint
+  from stock_entry e join stock_key k on k.office_id = e.office_id and k.id = e.key_id
+  where e.office_id = of_office and e.on_day > after and e.on_day <= until group by 1
+$$;
+
+create function stock_goods_since(of_office bigint) returns TABLE(goods_id bigint, on_hand bigint, in_transit bigint, value bigint, reserved bigint, free bigint, free_boxes bigint, since_on date, lots integer, uncosted boolean) language sql stable set search_path=public, pg_temp as $$
+  select s.*, k.since_on, k.lots, k.uncosted
+  from (
+    select s.goods_id, sum(s.on_hand)::bigint, sum(s.in_transit)::bigint, sum(s.value)::bigint, sum(s.reserved)::bigint, sum(s.free)::bigint,
+      sum(s.free_boxes)::bigint
+    from (
+      select c.goods_id, c.on_hand, c.in_transit, c.value, c.reserved, c.free, c.free_boxes from stock_goods_change c where c.office_id = of_office
+      union all
+      select k.goods_id, 0, 0, 0, -over.pieces, case when k.condition = 'sellable' then over.pieces else 0 end,
+        case when k.condition = 'sellable' then free_in_boxes(k.on_hand, k.loose, k.reserved - over.pieces, l.box_pieces)
+          - free_in_boxes(k.on_hand, k.loose, k.reserved, l.box_pieces) else 0 end
+      from (select r.key_id, sum(r.pieces)::bigint as pieces from stock_reservation r
+        where r.office_id = of_office and r.state = 'active' and r.until_at <= (select stock_now()) group by 1) over
+      join stock_key k on k.office_id = of_office and k.id = over.key_id
+      join stock_lot l on l.office_id = k.office_id and l.id = k.lot_id) s
+    group by 1) s
+  left join lateral (select k.since_on, k.lots, k.uncosted from stock_goods_of_keys k where k.office_id = of_office and k.goods_id = s.goods_id) k on true
+$$;
+
+create function stock_key_keeps_stock_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
+    declare
+      entry stock_entry := coalesce(new, old);
+      way integer := case tg_op when 'DELETE' then -1 else 1 end;
+    begin
+      loop
+        update stock_key k set loose = k.loose + way * entry.loose, value = k.value + way * entry.value, on_hand = k.on_hand + way * entry.pieces where k.office_id = entry.office_id and (k.id) = (entry.key_id);
+        exit when found or tg_op = 'DELETE';
+        raise foreign_key_violation using message = 'no row of stock_key keeps the sums of this entry';
+      end loop;
+      return null;
+    end $$;
+
+create function stock_key_keeps_stock_hold() returns trigger language plpgsql set search_path=public, pg_temp as $$
+    declare
+      entry stock_hold := coalesce(new, old);
+      way integer := case tg_op when 'DELETE' then -1 else 1 end;
+    begin
+      loop
+        update stock_key k set reserved = k.reserved + way * entry.pieces where k.office_id = entry.office_id and (k.id) = (entry.key_id);
+        exit when found or tg_op = 'DELETE';
+        raise foreign_key_violation using message = 'no row of stock_key keeps the sums of this entry';
+      end loop;
+      return null;
+    end $$;
+
+create function stock_lot_keeps_stock_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
+    declare
+      entry stock_entry := coalesce(new, old);
+      way integer := case tg_op when 'DELETE' then -1 else 1 end;
+    begin
+      loop
+        update stock_lot k set on_hand = k.on_hand + way * entry.pieces where k.office_id = entry.office_id and (k.id) = (entry.lot_id);
+        exit when found or tg_op = 'DELETE';
+        raise foreign_key_violation using message = 'no row of stock_lot keeps the sums of this entry';
+      end loop;
+      return null;
+    end $$;
+
+create function stock_now() returns timestamptz language sql volatile return clock_timestamp();
+
+create function stock_reservation_keeps_stock_hold() returns trigger language plpgsql set search_path=public, pg_temp as $$
+    declare
+      entry stock_hold := coalesce(new, old);
+      way integer := case tg_op when 'DELETE' then -1 else 1 end;
+    begin
+      loop
+        update stock_reservation k set pieces = k.pieces + way * entry.pieces where k.office_id = entry.office_id and (k.id) = (entry.reservation_id);
+        exit when found or tg_op = 'DELETE';
+        raise foreign_key_violation using message = 'no row of stock_reservation keeps the sums of this entry';
+      end loop;
+      return null;
+    end $$;
 
 create or replace function syllables_of(value text) returns text[] language sql stable strict parallel safe
   return array(

@@ -1,0 +1,119 @@
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import {
+  accessed,
+  awaited,
+  explained,
+  facets,
+  found,
+  logged,
+  named,
+  scoped,
+} from '../../../kernel/server/record/facets.ts'
+import { inStory } from '../../../kernel/server/record/storySources.ts'
+import { ownedByMe, worked } from '../../../kernel/server/record/todo.ts'
+import { contractEnds, contractSettles } from '../../contract/server/index.ts'
+import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { documented } from '../../documents/server/index.ts'
+import { handedOver } from '../../handover/server/index.ts'
+import { dealBelongings } from '../../opportunity/server/index.ts'
+import { hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { exported } from '../../transfer/server/index.ts'
+import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { contractHandlers, followChange, followEnd } from './contracts.ts'
+import { orderDocument, orderHandlers } from './document.ts'
+import { orders } from './orders.ts'
+import { orderAccess } from './permits.ts'
+import { orderProofs } from './proofs.ts'
+import { customerOfOrder, dealOfOrder } from './references.ts'
+
+const examples = hangingFrom('contract', 'sales_order.contract_id', {
+  table: 'salesOrder',
+  locks: 8.5,
+  businesses: [orderApproval.code],
+  topic: orders.shown,
+  told: count => `${count} 张下单单`,
+})
+
+export const salesOrder = {
+  name: 'salesOrder',
+  tables: ['salesOrder', 'salesOrderLine'],
+  reads: { contract: ['contract', 'contractLine'], customer: ['customer'] },
+  handlers: [...orderHandlers, ...contractHandlers],
+  brings: [
+    ...facets(orders, {
+      access: accessed(orderAccess),
+      scope: scoped(orders, { manager: 'departmentAndBelow', seller: 'own', warehouse: 'office', finance: 'office' }),
+      log: logged(orders, {
+        salesOrderLine: { title: '下单明细', columns: [], unfollowed: 'entries of the order tell of its lines' },
+      }),
+      name: named(orders),
+      why: explained(orders),
+      search: found(orders, {
+        note: ({ customerName, goodsNames, state }) => [customerName, goodsNames, orderRecord.states[state].title],
+        rank: 10,
+      }),
+      export: exported(orders, 'orderManager:export', 10),
+      todos: awaited(
+        orders,
+        [
+          {
+            key: 'draftOrders',
+            view: 'draft',
+            filters: ownedByMe,
+            title: '未提交的下单单',
+            word: '未提交',
+            hint: '填好了还没有下单，或被退回',
+            tone: 'warning',
+          },
+          {
+            key: 'lateOrders',
+            view: 'late',
+            filters: ownedByMe,
+            title: '过了希望日期的下单',
+            word: '过期',
+            hint: '客户希望的日期已经过了，请改期或撤单',
+            tone: 'warning',
+            worked: worked('看', ({ id, number, customerName, goodsNames, wishOn }: OrderRow) => ({
+              id,
+              title: `${number} ${goodsNames}`,
+              note: customerName,
+              mark: wishOn ?? '',
+            })),
+          },
+        ],
+        7,
+      ),
+      about: inCustomer(orders, {
+        title: ({ number, goodsNames }) => `${number} ${goodsNames}`,
+        amount: () => null,
+        rank: 6,
+      }),
+      story: inStory(orders, {
+        of: ['customer', 'contract'],
+        title: row => row.number,
+        note: row => row.goodsNames,
+        amount: () => null,
+      }),
+      handover: handedOver(orders, 5.5),
+      words: 'nothing of it is chosen from a dictionary',
+      examples: [bring(sampled, examples, -2)],
+    }),
+    ...documented(
+      orderDocument,
+      {
+        forecast: [routes.forecast],
+        submit: [routes.add, routes.submit],
+        withdraw: [routes.cancel],
+        reminds: ['draftOrders'],
+      },
+      33,
+    ),
+    bring(proofs, orderProofs),
+    bring(contractSettles, (desk, contractId) => followChange(desk, contractId)),
+    bring(contractEnds, followEnd, -1),
+    bring(customerReferences, customerOfOrder, 4.5),
+    bring(proofs, tieProofs(customerOfOrder)),
+    bring(dealBelongings, dealOfOrder, 1.5),
+  ],
+} satisfies Module

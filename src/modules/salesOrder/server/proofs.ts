@@ -1,0 +1,18 @@
+import { keptIn, type Proofs } from '../../../kernel/server/ledger/proofs.ts'
+
+const placed = `select l.contract_line_id, sum(l.pieces) as pieces from sales_order_line l
+  join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
+  where l.office_id = $1 and o.state = 'done' group by 1`
+
+/** What of a line `x` of `contract_columns` may be ordered: pieces, or parts of what is made to measure. */
+const contracted = `case when (x.line).pieces is not null then (x.line).pieces + coalesce(x.changed_pieces, 0)
+  when (x.line).measure is null or (x.line).measure = 'count' then ceil(((x.line).quantity + x.changed_quantity) / 1000.0)
+  else (select coalesce(sum((s ->> 'count')::bigint), 0) from jsonb_array_elements(coalesce(x.after -> 'sizes', (x.line).sizes)) s) end`
+
+/** What proves orders (chain.md §6). */
+export const orderProofs: Proofs = {
+  下单不超过合同: `select c.id, c.number as document from contract c cross join lateral contract_columns(c.office_id, c.id, 2147483647) x
+    join (${placed}) p on p.contract_line_id = (x.line).id
+    where c.office_id = $1 and c.id in (select contract_id from sales_order where office_id = $1 and state = 'done') and p.pieces > ${contracted}`,
+  下单数量与明细一致: keptIn('sales_order', 'sales_order_id')({ pieces: 'sum(pieces)' }, 'sales_order_line'),
+}

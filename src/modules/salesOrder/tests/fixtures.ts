@@ -1,0 +1,35 @@
+import type { FixturePart, Making } from '../../../../tests/support/making.ts'
+
+export const makers: FixturePart['makers'] = {
+  salesOrder: at => orderOf(at, 'draft', ''),
+  placedOrder: at => orderOf(at, 'done', '已'),
+}
+
+async function orderOf(at: Making, state: string, mark: string): Promise<number> {
+  const contract_id = await at.of('effectiveContract')
+  const facts = { address: at.tag, receiver: at.tag, receiver_phone: at.tag, remark: at.tag, pieces: 1 }
+  const owned = { number: `XD${mark}${at.tag}`, state, owner_id: at.employeeId }
+  const id = await at.row('sales_order', { contract_id, customer_id: await at.of('customer'), ...facts, ...owned })
+  await at.row('sales_order_line', {
+    sales_order_id: id,
+    position: 0,
+    contract_line_id: await at.of('effectiveLine'),
+    pieces: 1,
+    source: 'stock',
+    note: at.tag,
+  })
+  return id
+}
+
+export const subjects: FixturePart['subjects'] = {
+  '/api/crm/salesOrder/': 'salesOrder',
+  '/api/crm/salesOrder/ofContract/': 'effectiveContract',
+  '/api/crm/salesOrder/wish': 'placedOrder',
+  '/api/crm/salesOrder/revoke': 'placedOrder',
+  ...Object.fromEntries(
+    ['add', 'edit', 'forecast'].flatMap(act => [
+      [`/api/crm/salesOrder/${act} contractId`, 'effectiveContract'],
+      [`/api/crm/salesOrder/${act} contractLineId`, 'effectiveLine'],
+    ]),
+  ),
+}

@@ -1,0 +1,25 @@
+import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+
+/** Who sells or leads orders what was sold; who keeps goods and finance read. */
+const readers = [...sellers, '财务' as const, '仓管' as const]
+
+export const permissions: Permissions = {
+  'POST /api/crm/salesOrder/list': readers,
+  'POST /api/crm/salesOrder/totals': readers,
+  'GET /api/crm/salesOrder/detail/:id': readers,
+  'GET /api/crm/salesOrder/history/:id': readers,
+  'GET /api/crm/salesOrder/ofContract/:id': readers,
+  'POST /api/crm/salesOrder/forecast': sellers,
+  'POST /api/crm/salesOrder/add': sellers,
+  'POST /api/crm/salesOrder/edit': sellers,
+  'POST /api/crm/salesOrder/submit': sellers,
+  'POST /api/crm/salesOrder/cancel': sellers,
+  'POST /api/crm/salesOrder/wish': sellers,
+  'POST /api/crm/salesOrder/revoke': sellers,
+}
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/salesOrder/']
+
+/** Who keeps goods reads the orders of the whole company. */
+export const toKeepers = ['list', 'totals', 'detail', 'history'].map(call => `/api/crm/salesOrder/${call}`)

@@ -1,0 +1,52 @@
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
+import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { type OrderDetail, OrderRow, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { contractIn } from './newOf.ts'
+import { EditOrder, NewOrderOf } from './OrderForm.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { orderQueries as queries } from './queries.ts'
+
+const columns = columnsOf(OrderRow.omit({ number: true, state: true, goodsNames: true }))
+
+/** An order: its lines, what it says besides, and its history. */
+const parts: RecordParts<OrderRow, OrderDetail> = {
+  record: orderRecord,
+  queries,
+  width: 'wide',
+  title: ({ number }) => number,
+  head: (one, { onEdit }) => <OrderHead document={one} onEdit={onEdit} onChanged={queries.refresh} />,
+  tabs: one => [
+    { key: 'lines', title: '明细', body: <OrderLines lines={one.lines} /> },
+    { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={one} wide={['address', 'remark']} /> },
+    historyTab,
+  ],
+  add: {
+    route: routes.add,
+    title: '下单',
+    width: 'wide',
+    form: (added, ending) => {
+      const contractId = contractIn(added)
+      return contractId === undefined ? (
+        <p className="drawer-message">请打开履行中的合同，在“下单”页签里点“下单”。</p>
+      ) : (
+        <NewOrderOf contractId={contractId} {...ending} />
+      )
+    },
+  },
+  edit: {
+    route: routes.edit,
+    title: one => `修改下单单 ${one?.number ?? ''}`,
+    width: 'wide',
+    refuses: ({ refusals }) => refusals.edit,
+    form: (one, ending) => <EditOrder order={one} {...ending} />,
+  },
+}
+
+/** Shows the drawers of orders. */
+export default function OrderDrawers({ list }: { list: ListModel<OrderRow> }) {
+  return <RecordDrawers parts={parts} list={list} />
+}

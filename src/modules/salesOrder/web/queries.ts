@@ -1,0 +1,12 @@
+import { queryOf } from '../../../kernel/web/query.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
+import { orderRoutes as routes } from '../api/order.ts'
+
+export const orderQueries = recordQueries({
+  detail: routes.detail,
+  history: routes.history,
+  also: [routes.ofContract],
+})
+
+/** The query of what of a contract is ordered. */
+export const ofContract = (id: number) => queryOf(routes.ofContract, { params: { id } }, { silent: true })
