@@ -4,6 +4,8 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
+import { storySources } from '../../../kernel/server/record/story.ts'
+import { storyPapers } from '../../../kernel/server/record/storySources.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { customUses } from '../../customFields/server/index.ts'
 import { handovers } from '../../handover/server/index.ts'
@@ -27,6 +29,7 @@ import { formHandlers } from './form/routes.ts'
 import { loggedWith } from './logged.ts'
 import { approvalAnswers, approvalBeginnings } from './offers.ts'
 import { approvalAccess } from './permits.ts'
+import { approvalsTold } from './reading/story.ts'
 import { approvalTodos, countedApprovals } from './reading/waiting.ts'
 import { businesses } from './record/business.ts'
 import { nameableApproval } from './record/nameable.ts'
@@ -85,6 +88,7 @@ export const approval = {
     { name: 'approvalCheck', times: checkTimes, work: (runtime, world) => checkAll(runtime, approvable(world)) },
   ],
   brings: [
+    bringMade(storySources, world => approvalsTold(world.all(storyPapers).flat(), world.all(businesses))),
     ...approvalAccess.map(access => bring(accesses, access)),
     bringMade(logSubjects, world => loggedWith(world.all(businesses))),
     bring(recounts, recount),

@@ -70,6 +70,13 @@ export const approvalList: ListSpec<ListedApproval> = {
     waiting: 190,
     number: 160,
   },
+  empty: {
+    todo: '没有等您处理的审批。',
+    done: '您还没有处理过审批。',
+    mine: '您还没有发起过审批。可以从“发起审批”里选一个表单。',
+    cc: '没有抄送给您的审批。',
+    all: '公司还没有人发起过审批。',
+  },
   searchHint: '标题、审批编号',
   draw: {
     title: row => <Title {...row} />,

@@ -16,12 +16,16 @@ export const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
 const columns = ['id', 'subject', 'subjectId', 'fileId', 'name', 'mediaType', 'size', 'createdBy', 'createdAt'] as const
 
 /** Returns the files of one record, oldest first: with who attached them when, and their stored content. */
-export async function filesOf(desk: Desk, subject: string, subjectId: number) {
+export const filesOf = (desk: Desk, subject: string, subjectId: number) => filesOfEach(desk, subject, [subjectId])
+
+/** Returns the files of several records of one kind, as `filesOf` does. */
+export async function filesOfEach(desk: Desk, subject: string, subjectIds: readonly number[]) {
+  if (subjectIds.length === 0) return []
   const rows = await desk
     .from('attachment')
     .select(columns)
     .where('subject', '=', subject)
-    .where('subjectId', '=', subjectId)
+    .where('subjectId', 'in', [...subjectIds])
     .orderBy('id')
     .execute()
   return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))

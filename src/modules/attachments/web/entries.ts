@@ -4,6 +4,7 @@ export const entries = [
   'Attachments.tsx',
   'FileButton.tsx',
   'FileTiles.tsx',
+  'FilesTab.tsx',
   'PictureViewer.tsx',
   'RecordFiles.tsx',
   'attachments.css',

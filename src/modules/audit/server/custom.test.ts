@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/api/envelope.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
 import { guarded } from '../../goods/api/goods.ts'
+import { stockElements } from '../../warehouse/api/elements.ts'
 import { gateLogRoutes as routes } from '../api/log.ts'
 
 let server: TestServer
@@ -17,8 +18,12 @@ let fields: Some[]
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '留痕公司', 'traceBoss')
-  const seen = [...new Set(Object.values(guarded))]
-  const rights = { menus: ['gateLogManager'], elements: ['gateLogManager:export', ...seen], scopes: {} }
+  const seen = [...new Set([...Object.values(guarded), ...Object.values(stockElements)])]
+  const rights = {
+    menus: ['gateLogManager', 'goodsManager', 'purchaseManager'],
+    elements: ['gateLogManager:export', ...seen],
+    scopes: {},
+  }
   reader = await company.hire('traceReader', await makeRole(server.owner, company.officeId, rights))
   const role = `select id from role where office_id = $1 and name = '部门经理'`
   const { rows } = await server.owner.query(role, [company.officeId])

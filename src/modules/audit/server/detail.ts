@@ -4,6 +4,7 @@ import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { joinsSql, rowSql } from '../../../kernel/server/list/list.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { type Link, linkHolds } from '../../../kernel/server/log/auditChain.ts'
+import { seenColumns } from '../../../kernel/server/record/concealed.ts'
 import { eachChange, namesItself, wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { loggedColumns } from '../../customFields/server/index.ts'
@@ -31,7 +32,7 @@ export async function entryOf(
   const columns = await columnsFor(desk, book, entry.subject_code)
   const hidden = subject?.hides?.(desk) ?? []
   const isConcealed = subject?.behind !== undefined && !desk.may(subject.behind)
-  const seen = columns.filter(({ key }) => !hidden.includes(key))
+  const seen = seenColumns(desk, columns).filter(({ key }) => !hidden.includes(key))
   const changes = isConcealed ? [] : await wordsOf(desk instanceof Desk ? desk : null, entry.changes, seen)
   const untold = Object.keys(eachChange(entry.changes)).filter(key => !has(columns, key) && !namesItself(key)).length
   return {

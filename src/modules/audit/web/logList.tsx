@@ -33,6 +33,13 @@ function specOf(source: ListSource<LogRow>, topic: string): ListSpec<LogRow> {
       device: 140,
       seq: 84,
     },
+    empty: {
+      all: '还没有操作记录。有人登录、查看或修改后，会一条条记在这里。',
+      looks: '没有人查看完整号码、导出或下载过数据。',
+      signIns: '没有登录或切换企业的记录。',
+      permissions: '没有人改过角色和权限。',
+      refused: '没有被拒绝的访问。有人多次做没有权限的事时会出现在这里。',
+    },
     searchHint: '操作人、操作、记录、追踪号',
     draw: {
       at: ({ at }) => <Moment at={at} />,

@@ -53,6 +53,10 @@ export const rowList: ListSpec<BankStatementRow> = {
     open: '没有待处理的流水。上传银行、微信支付或支付宝的账单，会自动与收款单匹配。',
     suggested: '没有待确认的匹配。',
     unmatched: '没有未匹配的流水。',
+    matched: '还没有与收款单对上的流水。',
+    ignored: '没有忽略的流水。',
+    out: '没有支出的流水。',
+    all: '还没有流水。上传银行、微信支付或支付宝的账单后会出现在这里。',
   },
   searchHint: '对方、摘要、流水号、商户单号',
   draw: {

@@ -41,6 +41,15 @@ async function place(
   for (const [at, { id, position }] of walk(null).entries()) if (position !== at + 1) await placeWord(desk, id, at + 1)
 }
 
+/** Numbers the categories of the locked tree anew: one that was added stands behind its siblings, before what follows them. */
+export const numberTree = (desk: Desk, items: readonly ItemRow[]) =>
+  place(
+    desk,
+    items,
+    items.filter(one => one.parentId === null),
+    null,
+  )
+
 function isWithin(items: readonly ItemRow[], id: number | null, above: number): boolean {
   if (id === null) return false
   return id === above || isWithin(items, items.find(one => one.id === id)?.parentId ?? null, above)

@@ -61,6 +61,8 @@ export const RuleFields = z.object({
   poolId: Id.nullish().meta({ title: '放入的公海', kind: 'reference', of: 'pool' }),
 })
 export type RuleInput = z.output<typeof RuleFields>
+/** A new rule: on unless it says otherwise, and asked before another one; without one, or once that is gone, last. */
+export const NewRule = RuleFields.extend({ enabled: z.boolean().default(true), before: Id.nullish() })
 export const RuleEdit = patchOf(RuleFields).extend({
   id: Id,
   version: Version,
@@ -152,7 +154,7 @@ export const assignmentRoutes = {
     at: 'POST /api/crm/assignment/add',
     does: '新增分配规则',
     needs: edit,
-    body: RuleFields,
+    body: NewRule,
     returns: Rule,
   }),
   edit: route({

@@ -31,6 +31,7 @@ export const permissions: Permissions = {
   'GET /api/crm/clue/detail/:id': sellers,
   'GET /api/crm/clue/followUps/:id': sellers,
   'GET /api/crm/clue/history/:id': sellers,
+  'GET /api/crm/clue/story/:id': sellers,
   'GET /api/crm/clue/checkPhone': sellers,
   'POST /api/crm/clue/add': sellers,
   'POST /api/crm/clue/edit': sellers,

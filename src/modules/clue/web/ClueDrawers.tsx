@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
-import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { type ClueDetail, clueRoutes as routes } from '../api/clue.ts'
 import type { ClueRow } from '../api/clueList.ts'
 import { ClueFacts } from './ClueFacts.tsx'
 import { ClueHead } from './ClueHead.tsx'
+import { ClueStory } from './ClueStory.tsx'
 import { StatusTag } from './clueList.tsx'
 import { clueQueries } from './clueQuery.ts'
 import { EditClue } from './EditClue.tsx'
-import { FollowUps } from './FollowUps.tsx'
 import { NewClue } from './NewClue.tsx'
 import { OtherClues } from './OtherClues.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
@@ -30,9 +30,8 @@ const partsOf = (actions: ClueActionSet): RecordParts<ClueRow, ClueDetail> => ({
     const others = clue.otherClues.length
     const facts = { key: 'facts', title: '资料', body: <ClueFacts clue={clue} /> }
     const whole = [
-      { key: 'follow', title: `跟进 ${clue.followUpCount || ''}`, body: <FollowUps clue={clue} /> },
+      { key: 'story', title: '动态', body: <ClueStory clue={clue} /> },
       facts,
-      historyTab,
       { key: 'assignment', title: '分配记录', body: <ClueAssignments id={clue.id} /> },
     ]
     const same = {
@@ -42,7 +41,7 @@ const partsOf = (actions: ClueActionSet): RecordParts<ClueRow, ClueDetail> => ({
     }
     return [...(clue.limited ? [facts] : whole), ...(others ? [same] : [])]
   },
-  tabsFirst: ['follow', 'facts', 'others'],
+  tabsFirst: ['story', 'facts', 'others'],
   add: { route: routes.add, title: '新增流量', form: (_, ending) => <NewClue {...ending} /> },
   edit: {
     route: routes.edit,

@@ -36,7 +36,7 @@ export default function ClueListPage() {
     <>
       <RecordScreen
         list={list}
-        add={{ route: clueRoutes.add, text: '新增流量', starts: true }}
+        add={{ route: clueRoutes.add, text: '新增流量' }}
         actions={
           <>
             <Recomputing noun="clue" />

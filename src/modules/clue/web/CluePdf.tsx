@@ -16,7 +16,7 @@ export default function CluePdf({ clue, onClose }: Props) {
   return (
     <PdfView title={`流量-${clue.name}`} ready={followUps.data !== undefined} onClose={onClose}>
       <Paper name={clue.name} heads={useColumnsOf(heads)} record={clue}>
-        <h2>资料</h2>
+        <h2 data-block>资料</h2>
         <ClueFacts clue={clue} paper />
         <FollowUpsOnPaper said={followUps.data} error={followUps.error} />
       </Paper>

@@ -13,7 +13,7 @@ export type ClueBecomes = {
   follows: string
   /** Asks what is needed, and makes one of a clue. */
   convert: LoadPart<{ clue: ClueRow; onDone: () => void; onClose: () => void }>
-  /** Shows the follow-ups of the one that a clue became; `own` stands for who does not see it, `draft` is the stored draft's name. */
+  /** Shows the form for follow-ups of the one that a clue became, above the clue's `own` story; `draft` is the stored draft's name. */
   followUps: LoadPart<{ id: number; draft: string; own: ReactNode }>
   /** Shows whether the person takes new records, and changes it. */
   accepting: LoadPart<object>

@@ -1,2 +1,2 @@
 /** Parts of this module that a first visit shows, by the chunk of their screen: paths from this folder (scripts/build-web-chunks.ts). */
-export const firstParts = { list: ['ClueListPage.tsx'], start: ['start/parts.tsx'] }
+export const firstParts = { list: ['ClueListPage.tsx'], start: ['start/parts.tsx', 'start/ways.ts'] }

@@ -1,29 +1,23 @@
-import { formatFen, percentWords, yuan } from '../../../kernel/api/format.ts'
+import { formatFen, percentWords } from '../../../kernel/api/format.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
-import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
-import type { PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import type { Paper, PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import { totals } from '../../../kernel/server/pdf/totals.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
 import { type EntryRow, entryKinds, type Payslip } from '../api/commission.ts'
 
-/** Makes the PDF of a person's month: every entry from its base to its commission. */
-export async function payslipPaper(desk: Desk, payslip: Payslip): Promise<GivenFile> {
+/** Returns a person's month as paper: every entry from its base to its commission. */
+export async function payslipPaper(desk: Desk, payslip: Payslip): Promise<Omit<Paper, 'letterhead'>> {
   const words = await wordsByIds(
     desk,
     payslip.rows.flatMap(row => [row.categoryId, row.roleId]),
   )
   const departments = await namesOf(desk, 'department', [payslip.departmentId])
-  const { officeName: company } = await desk.db
-    .selectFrom('office')
-    .select('officeName')
-    .where('id', '=', desk.officeId)
-    .executeTakeFirstOrThrow()
   const month = payslip.period.slice(0, 7)
-  const content = await makePaper({
+  return {
     title: '提成单',
     number: payslip.name,
-    company,
+    on: formatDate(Date.now()),
     landscape: true,
     blocks: [
       {
@@ -49,23 +43,21 @@ export async function payslipPaper(desk: Desk, payslip: Payslip): Promise<GivenF
         ],
         rows: payslip.rows.map(row => rowOf(row, words)),
       },
-      {
-        kind: 'totals',
-        totals: [
-          { label: '计提', value: formatFen(payslip.accrued) },
-          { label: '冲回', value: formatFen(payslip.reversed) },
-          ...(payslip.imported === 0 ? [] : [{ label: '历史导入', value: formatFen(payslip.imported) }]),
-          { label: '应发提成', value: yuan(payslip.amount), strong: true },
+      totals(
+        [
+          ['计提', payslip.accrued],
+          ['冲回', payslip.reversed],
+          ...(payslip.imported === 0 ? [] : [['历史导入', payslip.imported] as const]),
         ],
-      },
+        ['应发提成', payslip.amount],
+      ),
       ...(payslip.more > 0
         ? [{ kind: 'notes' as const, lines: [`另有 ${payslip.more} 笔未逐条列出，已计入合计。`] }]
         : []),
       { kind: 'signatures', signers: ['制表', '审核', '员工确认'] },
     ],
-    foot: `打印于 ${formatDate(Date.now())}`,
-  })
-  return { name: `提成单-${payslip.name}.pdf`, mediaType: 'application/pdf', content }
+    foot: `${desk.who.name} 打印`,
+  }
 }
 
 function rowOf(row: EntryRow, words: ReadonlyMap<number, string>): PaperRow {

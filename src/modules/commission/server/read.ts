@@ -1,8 +1,9 @@
-import { handle } from '../../../kernel/server/http/mount.ts'
+import { handle, handlePieces } from '../../../kernel/server/http/mount.ts'
 import { readGroups, readPage, readTotals } from '../../../kernel/server/list/list.ts'
 import { inScopeOf } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
+import { printPaper } from '../../organisation/server/index.ts'
 import { type EntryRow, type Grouping, type MonthRow, commissionRoutes as routes } from '../api/commission.ts'
 import { explained } from './explain.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
@@ -58,5 +59,11 @@ export const readHandlers = [
 
   handle(routes.payslip, (desk, { params: { id } }) => payslipOf(desk, id)),
 
-  handle(routes.paper, async (desk, { params: { id } }) => payslipPaper(desk, await wholePayslip(desk, id))),
+  handlePieces(routes.paper, (pieces, { params: { id } }) =>
+    printPaper(
+      pieces,
+      async desk => payslipPaper(desk, await wholePayslip(desk, id)),
+      paper => `提成单-${paper.number}`,
+    ),
+  ),
 ]

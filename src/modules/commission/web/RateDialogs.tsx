@@ -1,11 +1,13 @@
+import { percentWords } from '../../../kernel/api/format.ts'
 import { monthOf } from '../../../kernel/api/month.ts'
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { type RateRow, rateRoutes as routes } from '../api/rate.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { doneWithUndo } from '../../../kernel/web/undo.ts'
+import { RateFacts, type RateRow, rateRoutes as routes } from '../api/rate.ts'
 import { refreshRates } from './commissionQuery.ts'
 
 /** Adds a rate. */
@@ -33,7 +35,7 @@ export function NewRate({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ends a rate on a day. */
+/** Ends a rate on a day. It has no undo: an end cannot be moved back, since by then the days after it may be computed by another rate. */
 export function EndRate({ rate, onClose }: { rate: RateRow; onClose: () => void }) {
   const { id, version } = rate
   const form = useForm({
@@ -54,11 +56,16 @@ export function EndRate({ rate, onClose }: { rate: RateRow; onClose: () => void 
   )
 }
 
-/** Removes a rate that nothing was computed by, after a question. */
-export async function removeRate({ id, version }: RateRow): Promise<void> {
-  if (!(await confirm({ title: '删除这条提成比例？', okText: '删除', danger: true }))) return
-  await call(routes.remove, { body: { id, version } })
-    .then(() => notice.success('提成比例已删除'))
-    .catch(() => undefined)
+/** Removes a rate that nothing was computed by; taken back, it is added as it was. */
+export async function removeRate(rate: RateRow): Promise<void> {
+  const { id, version } = rate
+  const isGone = await call(routes.remove, { body: { id, version } }).then(
+    () => true,
+    () => false,
+  )
   await refreshRates()
+  if (isGone)
+    doneWithUndo(`提成比例 ${percentWords(rate.rate)} 已删除`, () =>
+      call(routes.add, { body: RateFacts.parse(rate) }).finally(refreshRates),
+    )
 }

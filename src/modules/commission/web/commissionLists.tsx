@@ -26,6 +26,8 @@ export const monthList: ListSpec<MonthRow> = {
     all: '还没有提成。先设置提成比例，之后确认的收款会自动计提。',
     thisMonth: '本月还没有提成。',
     lastMonth: '上月没有提成。',
+    mine: '您还没有提成。合同的款收到并确认后会计提。',
+    open: '没有未结账的提成：各月都结账了，或还没有计提。',
   },
   searchHint: '员工姓名、月份（2026-11）',
   draw: { closed: row => <ClosedTag closed={row.closed} /> },
@@ -46,7 +48,13 @@ export const entryList: ListSpec<EntryRow> = {
     ...['contractNumber', 'receiptNumber', 'onDay', 'departmentId', 'remark'],
   ],
   widths: { ownerId: 120, kind: 92, rate: 84, share: 84, contractNumber: 170, receiptNumber: 170 },
-  empty: { all: '还没有提成记录。' },
+  empty: {
+    all: '还没有提成记录。收款由财务确认后，按提成比例逐笔计提。',
+    mine: '还没有您的提成记录。',
+    accrual: '还没有计提的提成。',
+    reversal: '没有冲回的提成。收款红冲或退款时会冲回。',
+    import: '没有从以前的系统导入的提成。',
+  },
   searchHint: '合同号、原单号、备注',
   draw: {
     period: row => row.period.slice(0, 7),

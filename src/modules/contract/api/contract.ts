@@ -118,6 +118,9 @@ export const SheetRow = z.object({
   unit: z.string(),
   gift: z.boolean(),
   kind: z.string(),
+  /** Of a line of goods that are counted; its grade where one was chosen. */
+  goodsId: Id.nullable(),
+  gradeId: Id.nullable(),
   /** What a change order may type: `quantity`, or the sizes of a measured item. */
   measured: z.boolean(),
   sizes: LineInput.shape.sizes,

@@ -4,6 +4,7 @@ import { Day, Fen, Id, IdText, requiredText, Timestamp, Version } from '../../..
 import { route } from '../../../kernel/api/route.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/api/attachments.ts'
 import { PrintedFact } from '../../customFields/api/printed.ts'
+import { Letterhead } from '../../organisation/api/letterhead.ts'
 import {
   listsLinks,
   makesLink,
@@ -26,6 +27,8 @@ export const SharedContract = z.object({
   home: z.string(),
   customer: z.string(),
   number: z.string(),
+  /** The day from which it is in effect. */
+  effectiveOn: z.string().nullable(),
   deliveryOn: z.string().nullable(),
   installAddress: z.string(),
   remark: z.string(),
@@ -67,6 +70,7 @@ export type SharedContract = z.output<typeof SharedContract>
 
 const Opened = z.object({
   contract: SharedContract,
+  letterhead: Letterhead,
   /** The SHA-256 of what is read; whoever signs sends it back. */
   digest: z.string(),
   signed: z.object({ signer: z.string(), at: z.string() }).nullable(),

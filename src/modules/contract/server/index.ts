@@ -1,11 +1,15 @@
 /** The exports of contracts for other modules. */
 
+export { draftContract } from './acts/drafting.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
+export { type LockedPrice, lockedPrices } from './lines/figure.ts'
+export { type OrderableLine, orderableLines } from './lines/orderable.ts'
 export {
-  contractCancelled,
+  contractEnds,
   contractSettles,
   contractShrinks,
+  type Ended,
   type GrownTerm,
   type LineBound,
   lineBounds,

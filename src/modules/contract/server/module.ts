@@ -14,6 +14,8 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
+import { storiesOf } from '../../../kernel/server/record/story.ts'
+import { inStory, storyPapers } from '../../../kernel/server/record/storySources.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { customNouns } from '../../customFields/server/index.ts'
@@ -52,6 +54,7 @@ import { contractBoard } from './reading/board.ts'
 import { readHandlers } from './reading/read.ts'
 import { reportHandlers } from './reading/report.ts'
 import { contractStep } from './reading/steps.ts'
+import { papersOfContract, storyHandlers } from './reading/story.ts'
 import { contractsOfDeal } from './record/along.ts'
 import { beyondOf } from './record/beyond.ts'
 import { contracts } from './record/contracts.ts'
@@ -106,11 +109,12 @@ export const contract = {
     'contractTermEntry',
     'contractTermPast',
   ],
-  reads: { goods: ['goods'], opportunity: ['opportunity'] },
+  reads: { goods: ['goods'], opportunity: ['opportunity'], quotation: ['quotation'] },
   handlers(world) {
     const beyond = beyondOf(world)
     return [
       ...readHandlers,
+      ...storyHandlers(storiesOf(world, 'contract')),
       ...reportHandlers,
       ...createHandlers,
       ...writeHandlers,
@@ -154,6 +158,11 @@ export const contract = {
         wholeAccount: true,
         rank: 3,
       }),
+      story: inStory(contracts, {
+        of: ['customer', 'opportunity'],
+        title: row => row.number,
+        amount: row => row.effectiveTotal,
+      }),
       handover: handedOver(contracts, 3, openContracts),
       words: [
         ...wordsUsed(contractRecord, ContractWords, 7),
@@ -169,6 +178,7 @@ export const contract = {
     bring(openPlaces, contractPlaces.shared),
     bring(soldAmounts, soldOf),
     bring(chainParts, soldChain),
+    bring(storyPapers, papersOfContract),
     bring(dealBelongings, contractsOfDeal),
     bring(customerMoney, contractVisibility),
     bring(customerReferences, contractReference, 3),

@@ -14,6 +14,7 @@ export const permissions: Permissions = {
   'GET /api/crm/contract/detail/:id': readers,
   'GET /api/crm/contract/reasons/:id': readers,
   'GET /api/crm/contract/history/:id': readers,
+  'GET /api/crm/contract/story/:id': readers,
   'GET /api/crm/moneyChain/ofContract/:id': readers,
   'GET /api/crm/moneyChain/ofDeal/:id': readers,
   'GET /api/crm/moneyChain/ofCustomer/:id': readers,

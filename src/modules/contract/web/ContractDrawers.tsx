@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
-import { historyTab, type RecordParts, type RecordTab } from '../../../kernel/web/record/recordParts.ts'
+import type { RecordParts, RecordTab } from '../../../kernel/web/record/recordParts.ts'
 import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { changeRoutes } from '../api/change.ts'
@@ -15,6 +15,7 @@ import { contractTabs } from './contractTabs.ts'
 import { Changes } from './detail/Changes.tsx'
 import { Clauses } from './detail/Clauses.tsx'
 import { ContractHead } from './detail/ContractHead.tsx'
+import { ContractStory } from './detail/ContractStory.tsx'
 import { Files } from './detail/Files.tsx'
 import { Lines } from './detail/Lines.tsx'
 import { Terms } from './detail/Terms.tsx'
@@ -35,10 +36,11 @@ const partsOf = (
   width: 'wide',
   title: ({ number }) => number,
   head: (contract, ways) => <ContractHead contract={contract} onChange={onChange} {...ways} />,
-  tabsFirst: ['lines', 'terms', 'changes'],
+  tabsFirst: ['lines', 'terms', 'story'],
   tabs: contract => [
     { key: 'lines', title: '明细', body: <Lines contract={contract} /> },
     { key: 'terms', title: '付款', body: <Terms terms={contract.terms} /> },
+    { key: 'story', title: '动态', body: <ContractStory id={contract.id} /> },
     { key: 'chain', title: '资金链', body: <Chain of="ofContract" id={contract.id} /> },
     { key: 'changes', title: '增减项', body: <Changes contract={contract} onEdit={() => onChange(contract.id)} /> },
     { key: 'signing', title: '签署', body: <Signing contract={contract} /> },
@@ -46,7 +48,6 @@ const partsOf = (
     ...brought({ contract }),
     { key: 'clauses', title: '条款', body: <Clauses contract={contract} /> },
     { key: 'versions', title: '版本对比', body: <Versions contract={contract} /> },
-    historyTab,
   ],
   edit: {
     route: routes.save,

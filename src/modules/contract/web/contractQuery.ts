@@ -15,7 +15,6 @@ export const versionsQuery = (contractId: number) => queryOf(changeRoutes.versio
 
 export const contractQueries = recordQueries({
   detail: routes.detail,
-  history: routes.history,
   also: [routes.ofDeal, routes.reasons, routes.adding, changeRoutes.list, changeRoutes.versions],
 })
 

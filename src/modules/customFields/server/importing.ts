@@ -77,9 +77,9 @@ function extendedKind(noun: CustomHolder, kind: ImportKind, form: PersonalForm):
       ...(await kind.obstacles(at, batchId)),
       ...(await uniqueObstacles(at, noun, batchId)),
     ],
-    undo: async (at, batchId, step) => {
+    undo: async (at, batchId, step, jobs) => {
       await giveBackUniques(at, noun, batchId)
-      await kind.undo(at, batchId, step)
+      await kind.undo(at, batchId, step, jobs)
     },
   }
 }

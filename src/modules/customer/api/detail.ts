@@ -58,26 +58,3 @@ export const CustomerDetail = CustomerRow.extend({
   may: CustomerActions,
 })
 export type CustomerDetail = z.output<typeof CustomerDetail>
-
-/** Kinds of what happened to a customer. */
-export const happenings = {
-  followUp: '跟进',
-  stage: '阶段',
-  assignment: '归属',
-  merge: '合并',
-  field: '资料',
-  record: '建档',
-} as const
-export type Happening = keyof typeof happenings
-
-export const TimelineEvent = z.object({
-  /** Unique in a timeline. */
-  key: z.string(),
-  at: Timestamp,
-  kind: z.enum(Object.keys(happenings) as [Happening, ...Happening[]]),
-  by: z.string(),
-  text: z.string(),
-  /** The name of the record: a clue, an opportunity; empty for the customer itself. */
-  about: z.string(),
-})
-export type TimelineEvent = z.output<typeof TimelineEvent>

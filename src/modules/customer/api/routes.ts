@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CustomValues } from '../../../kernel/api/customValues.ts'
-import { Id, IdText, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
+import { Id, IdText, text, Version } from '../../../kernel/api/fields.ts'
 import { HistoryEntry } from '../../../kernel/api/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/list.ts'
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Phone } from '../../../kernel/api/phone.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Address, CustomerInput, CustomerLevel } from './customer.ts'
-import { addressLabel, CustomerDetail, TimelineEvent } from './detail.ts'
+import { addressLabel, CustomerDetail } from './detail.ts'
 import { CustomerRow } from './rows.ts'
 
 const one = z.object({ id: IdText })
@@ -62,15 +62,6 @@ export const customerRoutes = {
     needs: 'customerList',
     params: one,
     returns: CustomerDetail,
-  }),
-  timeline: route({
-    at: 'GET /api/crm/customer/timeline/:id',
-    does: '客户动态',
-    needs: 'customerList',
-    params: one,
-    /** Limits the events to those before this moment. */
-    query: z.object({ before: Timestamp.optional() }),
-    returns: z.object({ events: z.array(TimelineEvent), more: z.boolean() }),
   }),
   history: route({
     at: 'GET /api/crm/customer/history/:id',

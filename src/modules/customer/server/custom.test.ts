@@ -12,6 +12,7 @@ import { customFieldsRoutes } from '../../customFields/api/routes.ts'
 import { transferRoutes } from '../../transfer/api/transfer.ts'
 import { mergeRoutes } from '../api/merge.ts'
 import { customerRoutes as routes } from '../api/routes.ts'
+import { customerStory } from '../api/story.ts'
 
 let server: TestServer
 let company: Company
@@ -75,7 +76,7 @@ describe('a customer with custom fields', () => {
     expect(rows[0]?.own?.x2).not.toBe(one.own?.x2)
   })
 
-  test('is edited, told in its history, and shown on its timeline', async () => {
+  test('is edited, told in its history, and in its story', async () => {
     const one = await customer()
     const after = await edit(one, { s1: 'o2', x3: '15400001111' })
     expect(after.own).toMatchObject({ s1: 'o2', x3: '154****1111' })
@@ -83,9 +84,9 @@ describe('a customer with custom fields', () => {
     expect(history[0]?.changes).toEqual(
       expect.arrayContaining([{ field: 'own.s1', title: '等级', before: '普通', after: '贵宾' }]),
     )
-    const { events } = await server.ask(routes.timeline, { as: company.boss, params: { id: one.id }, query: {} })
-    expect(events.map(event => event.text)).toEqual(
-      expect.arrayContaining([expect.stringContaining('等级 普通 → 贵宾')]),
+    const { events } = await server.ask(customerStory, { as: company.boss, params: { id: one.id }, query: {} })
+    expect(events.flatMap(event => event.changes)).toEqual(
+      expect.arrayContaining([{ field: 'own.s1', title: '等级', before: '普通', after: '贵宾' }]),
     )
   })
 
@@ -143,7 +144,7 @@ describe('a customer with custom fields', () => {
     const asked = { page: 1, pageSize: 20, filters: { 'own.n2': { between: [1, null] } } }
     expect((await server.call(routes.list, { as: seller.token, body: asked as never })).code).toBe(40000)
     const told = await server.ask(routes.history, { as: seller.token, params: { id: one.id } })
-    const { events } = await server.ask(routes.timeline, { as: seller.token, params: { id: one.id }, query: {} })
+    const { events } = await server.ask(customerStory, { as: seller.token, params: { id: one.id }, query: {} })
     expect(JSON.stringify([told, events])).not.toContain('信用')
   })
 })

@@ -8,6 +8,7 @@ import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { type ClueDetail, clueRoutes } from '../../clue/api/clue.ts'
 import { transferRoutes } from '../../transfer/api/transfer.ts'
 import { customerRoutes as routes } from '../api/routes.ts'
+import { customerStory } from '../api/story.ts'
 
 let server: TestServer
 let company: Company
@@ -52,7 +53,7 @@ describe('谁能看到客户', () => {
     const as = sales2.token
     const refused = await Promise.all([
       detail(as, id),
-      server.call(routes.timeline, { as, params: { id }, query: {} }),
+      server.call(customerStory, { as, params: { id }, query: {} }),
       server.call(routes.history, { as, params: { id } }),
       server.call(routes.revealPhone, { as, params: { id } }),
       server.call(routes.edit, { as, body: { id, version: 1, name: '改名' } }),
@@ -123,7 +124,7 @@ describe('电话', () => {
       await server.ask(routes.detail, { as: sales1.token, params: { id } }),
       await server.ask(routes.list, { as: sales1.token, body: { pageSize: 200 } }),
       await server.ask(routes.history, { as: sales1.token, params: { id } }),
-      await server.ask(routes.timeline, { as: sales1.token, params: { id }, query: {} }),
+      await server.ask(customerStory, { as: sales1.token, params: { id }, query: {} }),
     ])
     expect(seen).not.toContain(number)
     expect(seen).not.toContain(further)
@@ -252,26 +253,21 @@ describe('资料', () => {
     const made = await add(manager.token)
     await server.ask(clueRoutes.assign, { as: manager.token, body: { ids: [made.id], ownerId: sales1.employeeId } })
     await server.ask(clueRoutes.follow, { as: sales1.token, body: { id: made.id, content: '约了周末到店' } })
-    const { events, more } = await server.ask(routes.timeline, {
-      as: sales1.token,
-      params: { id: made.customerId },
-      query: {},
-    })
-    expect(more).toBe(false)
-    expect(events.map(event => [event.kind, event.by])).toEqual([
-      ['followUp', 'customerSales1'],
-      ['assignment', 'customerManager'],
-      expect.anything(),
-      expect.anything(),
+    const told = async (query: object) =>
+      server.ask(customerStory, { as: sales1.token, params: { id: made.customerId }, query })
+    const { events, next } = await told({})
+    expect(next).toBeNull()
+    expect(events.slice(0, 2)).toMatchObject([
+      {
+        kind: 'followUp',
+        by: 'customerSales1',
+        about: '流量',
+        text: '约了周末到店',
+        path: expect.stringContaining(`open=${made.id}`),
+      },
+      { kind: 'edit', by: 'customerManager', about: '流量', what: '分配', text: '负责人 customerSales1' },
     ])
-    expect(events[0]?.text).toBe('约了周末到店')
-    expect(events[1]?.text).toBe('分配，负责人 customerSales1')
-    expect(events.map(event => event.kind)).toContain('record')
-    const earlier = await server.ask(routes.timeline, {
-      as: sales1.token,
-      params: { id: made.customerId },
-      query: { before: events[1]?.at },
-    })
-    expect(earlier.events.map(event => event.key)).toEqual(events.slice(2).map(event => event.key))
+    expect(events.slice(2).map(event => event.what)).toEqual(expect.arrayContaining(['新增', '新增流量']))
+    expect((await told({ only: 'followUp' })).events).toEqual(events.slice(0, 1))
   })
 })

@@ -1,7 +1,7 @@
 /** The exports of customers for other modules. */
 
 export { beyondSight, customerAsked, customersWith, noteShown } from './asked.ts'
-export { customEvents } from './customEvents.ts'
+export { customTold } from './customEvents.ts'
 export {
   customerAskedFor,
   customerFor,
@@ -54,5 +54,5 @@ export { jointRegion, regionWords } from './regions.ts'
 export { type Story, storiesFor } from './sample/stories.ts'
 export { ago, toldOf, wantedIn, wordFor } from './sample/telling.ts'
 export { wholeNumbers } from './shownNumbers.ts'
+export { assignmentsTold, contactsTold } from './story.ts'
 export { tieProofs } from './ties.ts'
-export { assignmentEvents, followUpEvents } from './timeline.ts'

@@ -1,7 +1,8 @@
 import type { Desk, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
+import type { StorySource } from '../../../kernel/server/record/story.ts'
 import type { Visibility } from '../../../kernel/server/record/visibility.ts'
-import type { LinkedRecord, TimelineEvent } from '../api/detail.ts'
+import type { LinkedRecord } from '../api/detail.ts'
 
 /** A record about a customer as data scopes see it. */
 export type Link = {
@@ -26,8 +27,10 @@ export type CustomerSection = Visibility & {
   lastContact: string
   /** Returns the rows with these ids for the drawer, newest first; `opens` tells for each whether the person may open it. */
   rows(desk: Desk, ids: readonly number[], opens: (id: number) => boolean): Promise<LinkedRecord[]>
-  /** Returns the events of these rows before a moment, newest first, at most `most`. */
-  events(desk: Desk, ids: readonly number[], before: string | null, most: number): Promise<TimelineEvent[]>
+  /** Returns the address that opens a row. */
+  path(id: number): string
+  /** What tells of these rows in the story of their customer. */
+  story: readonly StorySource[]
   /** Tells the browsers that show these rows that their customer changed. */
   changed(desk: Desk, ids: readonly number[]): Promise<void>
 }

@@ -4,6 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { nameables } from '../../../kernel/server/record/nameable.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
+import { storiesOf } from '../../../kernel/server/record/story.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customNouns } from '../../customFields/server/index.ts'
 import { filed } from '../../followUp/server/index.ts'
@@ -31,7 +32,13 @@ export const customer = {
   name: 'customer',
   tables: ['customer', 'customerAccess', 'customerAddress', 'customerDistinct', 'customerMerge', 'customerPhone'],
   reads: { attachments: ['attachment'], followUp: ['followUp'], kernel: ['operationLog'], transfer: ['importChange'] },
-  handlers: ({ all }) => customerHandlers(all(customerSections), all(customerRecords), all(customerReferences)),
+  handlers: world =>
+    customerHandlers(
+      world.all(customerSections),
+      world.all(customerRecords),
+      world.all(customerReferences),
+      storiesOf(world, 'customer'),
+    ),
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),
     bringMade(customNouns, ({ all }) => customerNoun(all(customerSections)), 2),

@@ -19,7 +19,6 @@ import { customCustomer } from './custom.ts'
 import type { CustomerRecords, CustomerSection } from './kinds.ts'
 import { type CustomerLists, customerConditions, customerListFor, customerTotalsFor } from './list.ts'
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
-import { timelineOf } from './timeline.ts'
 
 /** The kinds of records and the list that the calls about customers use. */
 export type CustomerWorld = {
@@ -155,9 +154,6 @@ export function readHandlers(world: CustomerWorld): Handled[] {
       ),
     ),
     handle(routes.detail, (desk, { params }) => detailOf(desk, world, params.id)),
-    handle(routes.timeline, async (desk, { params, query }) =>
-      timelineOf(desk, sections, await sightOf(desk, sections, params.id), query.before ?? null),
-    ),
     handle(routes.history, async (desk, { params }) => {
       const { customer } = await sightOf(desk, sections, params.id)
       return historyOf(desk, 'customer', customer.id, await columnsFor(desk))

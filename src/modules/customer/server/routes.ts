@@ -1,4 +1,5 @@
 import type { Handled } from '../../../kernel/server/http/mount.ts'
+import type { StorySource } from '../../../kernel/server/record/story.ts'
 import { accessHandlers } from './access.ts'
 import { communityHandlers } from './communities.ts'
 import type { CustomerRecords, CustomerReference, CustomerSection } from './kinds.ts'
@@ -8,19 +9,22 @@ import { paperHandlers } from './papers.ts'
 import { readHandlers } from './read.ts'
 import { ownReferences } from './references.ts'
 import { regionHandlers } from './regions.ts'
+import { storyHandlers } from './story.ts'
 import { writeHandlers } from './write.ts'
 
-/** Returns every call of this module, with the sections, records and references that other modules bring. */
+/** Returns every call of this module, with the sections, records, references and stories that other modules bring. */
 export function customerHandlers(
   sections: readonly CustomerSection[],
   further: readonly CustomerRecords[],
   references: readonly CustomerReference[],
+  stories: readonly StorySource[],
 ): Handled[] {
   const world = { sections, further, lists: customerLists(sections) }
   return [
     ...regionHandlers,
     ...communityHandlers(sections),
     ...readHandlers(world),
+    ...storyHandlers(sections, stories),
     ...writeHandlers(world),
     ...accessHandlers(sections),
     ...paperHandlers(sections),

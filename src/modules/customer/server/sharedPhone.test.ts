@@ -10,6 +10,7 @@ import { opportunityRoutes } from '../../opportunity/api/routes.ts'
 import { accessRoutes } from '../api/access.ts'
 import { mergeRoutes } from '../api/merge.ts'
 import { customerRoutes as routes } from '../api/routes.ts'
+import { customerStory } from '../api/story.ts'
 
 let server: TestServer
 let company: Company
@@ -58,7 +59,7 @@ async function staysHidden(): Promise<void> {
   const [as, id] = [stranger.token, known.id]
   const answers = await Promise.all([
     server.call(routes.detail, { as, params: { id } }),
-    server.call(routes.timeline, { as, params: { id }, query: {} }),
+    server.call(customerStory, { as, params: { id }, query: {} }),
     server.call(routes.history, { as, params: { id } }),
     server.call(routes.revealPhone, { as, params: { id } }),
     server.call(routes.edit, { as, body: { id, version: 1, name: '改名' } }),

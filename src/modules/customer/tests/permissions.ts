@@ -6,7 +6,7 @@ export const permissions: Permissions = {
   'POST /api/crm/customer/list': sellers,
   'POST /api/crm/customer/totals': sellers,
   'GET /api/crm/customer/detail/:id': sellers,
-  'GET /api/crm/customer/timeline/:id': sellers,
+  'GET /api/crm/customer/story/:id': sellers,
   'GET /api/crm/customer/history/:id': sellers,
   'POST /api/crm/customer/edit': sellers,
   'POST /api/crm/customer/revealPhone/:id': sellers,

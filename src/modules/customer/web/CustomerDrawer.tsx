@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawer } from '../../../kernel/web/record/RecordDrawer.tsx'
-import { historyTab, type RecordParts, type RecordTab } from '../../../kernel/web/record/recordParts.ts'
+import type { RecordParts, RecordTab } from '../../../kernel/web/record/recordParts.ts'
 import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { Partly } from '../../../kernel/web/ui/Partly.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { CustomerDetail } from '../api/detail.ts'
 import type { CustomerRow } from '../api/rows.ts'
 import { CustomerHead } from './CustomerHead.tsx'
+import { CustomerStory } from './CustomerStory.tsx'
 import { customerTabs } from './customerTabs.ts'
 import { EditCustomer } from './EditCustomer.tsx'
 import { LinkedRecords } from './LinkedRecords.tsx'
@@ -17,7 +18,6 @@ import { Papers } from './Papers.tsx'
 import { Profile } from './Profile.tsx'
 import { customerQueries } from './queries.ts'
 import { SimilarOnes } from './similar/SimilarOnes.tsx'
-import { Timeline } from './Timeline.tsx'
 import './customer.css'
 
 type Props = {
@@ -46,7 +46,7 @@ export default function CustomerDrawer({ id, list, onOpen = () => undefined, onC
         <SimilarOnes customer={customer} />
       </>
     ),
-    tabsFirst: ['timeline', 'opportunity', 'contract'],
+    tabsFirst: ['story', 'opportunity', 'contract'],
     tabs: tabsWith(brought),
   }
   const ways = { list, onOpen, onClose, onEdit: () => undefined, onChanged: () => list?.refresh() }
@@ -58,11 +58,11 @@ export default function CustomerDrawer({ id, list, onOpen = () => undefined, onC
   )
 }
 
-/** Returns the parts of a customer: events, each kind of record, what other modules draw, the profile, the history. */
+/** Returns the parts of a customer: events, each kind of record, what other modules draw, the profile. */
 const tabsWith =
   (brought: (of: { customerId: number }) => RecordTab[]): Parts['tabs'] =>
   customer => [
-    { key: 'timeline', title: '动态', body: <Timeline id={customer.id} /> },
+    { key: 'story', title: '动态', body: <CustomerStory id={customer.id} /> },
     ...[...customer.sections, ...customer.further].map(section => ({
       key: section.key,
       title: `${section.title} ${section.rows.length || ''}`,
@@ -77,5 +77,4 @@ const tabsWith =
     { key: 'profile', title: '资料', body: <Profile customer={customer} /> },
     { key: 'papers', title: '附件', body: <Papers customer={customer} /> },
     { key: 'merges', title: '合并记录', body: <MergeRecords customer={customer} /> },
-    historyTab,
   ]

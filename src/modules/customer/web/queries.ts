@@ -7,11 +7,7 @@ import { customerRoutes as routes } from '../api/routes.ts'
 
 export const customerQueries = recordQueries({
   detail: routes.detail,
-  history: routes.history,
-  also: [
-    ...[routes.timeline, mergeRoutes.records, mergeRoutes.duplicates],
-    ...[accessRoutes.similar, accessRoutes.requests],
-  ],
+  also: [...[mergeRoutes.records, mergeRoutes.duplicates], ...[accessRoutes.similar, accessRoutes.requests]],
 })
 
 /** Fetches again what is shown of customers outside the list. */

@@ -11,4 +11,6 @@ export type Submitted<Detail = unknown> = {
   title: string
   forecast: ForecastRoute
   submit: SubmitRoute<Detail>
+  /** Without a bound flow it takes effect as soon as it is sent. */
+  alone?: boolean
 }

@@ -64,16 +64,18 @@ const Sending = { chosen: Chosen.default({}) }
 
 /**
  * Returns the calls of such a document, under /api/crm: who opens its screen reads, who has the element of its acts writes. `entered`: what a
- * person enters; `more`: what the answer of one has besides its row.
+ * person enters; `more`: what the answer of one has besides its row; `sends`: what else its sender says, in place of what was entered.
  */
 export function documentRoutes<
   Row extends z.ZodObject,
   Entered extends z.ZodObject,
   More extends z.core.$ZodLooseShape = Record<never, never>,
+  Doing extends Acts = Acts,
+  Sends extends z.core.$ZodLooseShape = Record<never, never>,
 >(
-  { name, title, noun, place, acts, row }: DocumentRecord & { row: Row },
+  { name, title, noun, place, acts, row }: DocumentRecord & { row: Row; acts: Doing },
   entered: Entered,
-  { more = {} as More, hangsOn }: { more?: More; hangsOn?: readonly string[] } = {},
+  { more = {} as More, sends = {} as Sends, hangsOn }: { more?: More; sends?: Sends; hangsOn?: readonly string[] } = {},
 ) {
   const needs = place.authority as string
   const writes = acts.edit.needs
@@ -84,7 +86,7 @@ export function documentRoutes<
     ...more,
     /** The last approval; null before the first. */
     approvalId: Id.nullable(),
-    refusals: Refusals(acts),
+    refusals: Refusals<keyof Doing & string>(acts),
   })
   const at = `/api/crm/${name}` as const
   const writing = <const Do extends string, Body extends z.ZodObject>(act: Do, does: string, body: Body) =>
@@ -109,7 +111,7 @@ export function documentRoutes<
       hangsOn,
       refuses: [codes.conflict],
       body: entered.extend(Sending),
-      returns: Preview,
+      returns: Preview.nullable(),
     }),
     add: writing(
       'add',
@@ -117,7 +119,7 @@ export function documentRoutes<
       entered.extend({ submit: z.boolean().default(true).meta({ title: '提交审批' }), ...Sending }),
     ),
     edit: writing('edit', `修改${noun}`, patchOf(entered).extend({ ...named, force: z.boolean().default(false) })),
-    submit: writing('submit', `提交${noun}`, z.object({ ...named, ...Sending })),
+    submit: writing('submit', `提交${noun}`, z.object({ ...named, ...Sending, ...(sends as Sends) })),
     cancel: writing('cancel', `作废${noun}`, z.object(named)),
   } satisfies Record<string, Route>
 }

@@ -2,11 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Chosen, Preview, RecordLink } from '../../approval/api/approval.ts'
 import {
   assertApproved,
   type Business,
   type Document,
+  isApproved,
   previewApproval,
   startApproval,
 } from '../../approval/server/index.ts'
@@ -32,7 +34,7 @@ export type Kept<T extends DocumentTable> = {
 /** What a kind of document says of itself once, so that approvals can decide about it. `Draft`: what its content follows from, kept or not. */
 export type DocumentFacts<T extends DocumentTable, Draft> = Pick<
   Business,
-  'code' | 'title' | 'unbound' | 'own' | 'about' | 'tells'
+  'code' | 'title' | 'unbound' | 'own' | 'about' | 'attached' | 'tells'
 > & {
   kept: Kept<T>
   /** The column that holds its state: `state` unless it is named. */
@@ -56,6 +58,8 @@ export type DocumentFacts<T extends DocumentTable, Draft> = Pick<
   after: Readonly<Record<'rejected' | 'withdrawn', string>> & { approved?: string }
   /** Carries out what was approved, and changes the document itself; returns in words why it cannot be done. */
   carries?(desk: Desk, id: number): Promise<string | null>
+  /** A company that binds no flow to it needs no approval: it takes effect as soon as it is sent. */
+  alone?: boolean
 }
 
 /** A kind of document that approvals decide about. */
@@ -63,7 +67,7 @@ export type ApprovedDocument<T extends DocumentTable, Draft> = ReturnType<typeof
 
 /** Returns what every kind of document does alike: its part in approvals, its forecast, and the ways to send and settle one. */
 export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(facts: DocumentFacts<T, Draft>) {
-  const { code, title, unbound, own, about, tells, kept, column = 'state', fields, amends, carries } = facts
+  const { code, title, unbound, own, about, attached, tells, kept, column = 'state', fields, amends, carries } = facts
   const { table, noun } = kept.record
   type Row = DocumentRow<T>
   const knownOf = (row: Row) => row as unknown as Known
@@ -98,6 +102,7 @@ export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(fact
     tells,
     ...(own && { own }),
     ...(about && { about }),
+    ...(attached && { attached }),
     ...(!carries && { alwaysAble: true }),
     fields: async () => fields,
     async read(desk, id) {
@@ -162,11 +167,29 @@ export function documentOf<T extends DocumentTable, Draft = DocumentRow<T>>(fact
     return start(desk, sent, chosen)
   }
 
+  /** Tells whether documents of this kind are approved in the company; those that do not stand alone always are. */
+  const isAsked = async (desk: Desk): Promise<boolean> => !facts.alone || isApproved(desk, business)
+
+  /** Sends a locked document as `send` does; one that nobody is asked about takes effect at once. Throws 40900 with why it cannot, and as `send`. */
+  async function sendOrDo(desk: Desk, row: Row, chosen: Chosen = {}, more: Patch<T> = {}): Promise<void> {
+    if (await isAsked(desk)) {
+      await send(desk, row, chosen, more)
+      return
+    }
+    const { id, number } = knownOf(row)
+    await desk.change(table, row, { [column]: 'approving', ...more } as Patch<T>, {
+      action: `提交${title}`,
+      name: number,
+    })
+    const fault = await business.became(desk, id, 'approved')
+    if (fault) throw conflict(fault)
+  }
+
   /** Returns the way that a document would take, before it is sent. Throws 40900 as sending it would. */
   async function forecast(desk: Desk, draft: Draft, chosen: Chosen): Promise<Preview> {
     await assertApproved(desk, business)
     return previewApproval(desk, business, await facts.content(desk, draft), chosen, await facts.concealed(desk, draft))
   }
 
-  return { ...facts, business, change, settle, start, send, forecast }
+  return { ...facts, business, change, settle, start, send, sendOrDo, isAsked, forecast }
 }

@@ -1,5 +1,5 @@
 /** The exports of documents for the modules whose records approvals decide about. */
 export { documentOf } from './document.ts'
 export { documented, documents } from './documents.ts'
-export { concealedFrom, keptAs } from './kept.ts'
-export { type DocumentLines, documentHandlers } from './plainDocument.ts'
+export { concealedFrom, filesOfItself, keptAs } from './kept.ts'
+export { type DocumentLines, documentDetail, documentHandlers } from './plainDocument.ts'

@@ -1,6 +1,7 @@
 import { openAt } from '../../../kernel/api/record.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Served, StoredOf, TenantRecord } from '../../../kernel/server/record/serve.ts'
+import type { AttachedFiles } from '../../approval/server/index.ts'
 import type { DocumentTable, Kept } from './document.ts'
 
 /** Returns how a served record is kept as a document: its approval links to it for whoever sees it. */
@@ -31,3 +32,11 @@ export async function concealedFrom(
   const hidden = Object.entries(behind).flatMap(([element, fields]) => (desk.may(element) ? [] : fields))
   return [...hidden, ...unseen]
 }
+
+/** The photos and papers of documents themselves, which their approvals show. `subject`: what these are called among attachments. */
+export const filesOfItself = (subject: string): AttachedFiles => ({
+  subject,
+  title: '照片与附件',
+  of: async (_desk, documentId) => [documentId],
+  about: async (_desk, recordId) => [recordId],
+})

@@ -8,11 +8,13 @@ let owner: Client
 let end: () => Promise<void>
 beforeAll(async () => {
   ;({ owner, end } = await ownerOfFresh())
-  await owner.query(`call make_document('purchase', array['draft', 'approving', 'approved', 'rejected', 'withdrawn'])`)
+  await owner.query(
+    `call make_document('made_paper', array['draft', 'approving', 'approved', 'rejected', 'withdrawn'])`,
+  )
 })
 afterAll(() => end?.())
 
-const [made, model] = ['purchase', 'special_offer'] as const
+const [made, model] = ['made_paper', 'special_offer'] as const
 type Told = { told: string }
 
 /** Returns what a query tells of a table, in order, with the table's name left out. */
@@ -55,24 +57,25 @@ test('its policy and rights are all that a document has, and no index is missing
 })
 
 test('a state that it does not have is refused, and a kind of document that is never approving', async () => {
-  const row = `insert into purchase (office_id, number, owner_id, state) values (1, 'CG1', 1, 'gone')`
-  await expect(owner.query(row)).rejects.toMatchObject({ constraint: 'purchase_state_check' })
+  const row = `insert into made_paper (office_id, number, owner_id, state) values (1, 'MP1', 1, 'gone')`
+  await expect(owner.query(row)).rejects.toMatchObject({ constraint: 'made_paper_state_check' })
   await expect(owner.query(`call make_document('other', array['draft', 'done'])`)).rejects.toThrow('approving')
 })
 
 test('its table of goods lines goes with it, keeps their order, and refuses what is no piece', async () => {
-  await owner.query(`call make_goods_lines('purchase')`)
-  expect(await told('purchase_line', columns)).toEqual(
-    expect.arrayContaining(['purchase_id bigint not null', 'pieces bigint not null', 'amount bigint']),
+  await owner.query(`call make_goods_lines('made_paper')`)
+  expect(await told('made_paper_line', columns)).toEqual(
+    expect.arrayContaining(['made_paper_id bigint not null', 'pieces bigint not null', 'amount bigint']),
   )
-  expect(await told('purchase_line', policies)).toEqual(await told(model, policies))
-  expect(await told('purchase_line', rights)).toEqual(await told(model, rights))
-  const line = 'insert into purchase_line (office_id, purchase_id, position, goods_id, pieces) values (1, 1, 0, 1, 0)'
-  await expect(owner.query(line)).rejects.toMatchObject({ constraint: 'purchase_line_pieces_check' })
+  expect(await told('made_paper_line', policies)).toEqual(await told(model, policies))
+  expect(await told('made_paper_line', rights)).toEqual(await told(model, rights))
+  const line =
+    'insert into made_paper_line (office_id, made_paper_id, position, goods_id, pieces) values (1, 1, 0, 1, 0)'
+  await expect(owner.query(line)).rejects.toMatchObject({ constraint: 'made_paper_line_pieces_check' })
 })
 
 test('a migration adds its own columns and keys to it', async () => {
-  await owner.query(`alter table purchase add customer_id bigint not null,
+  await owner.query(`alter table made_paper add customer_id bigint not null,
     add foreign key (office_id, customer_id) references customer (office_id, live_id)`)
   expect(await told(made, columns)).toContain('customer_id bigint not null')
 })

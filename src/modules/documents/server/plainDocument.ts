@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
@@ -32,9 +32,44 @@ export type PlainDocument<R extends TenantRecord & { table: DocumentTable }, Ent
   entered: Entered
   /** How its numbers begin. */
   prefix: string
-  /** Returns what is kept of what is entered, checked and computed as of today; `before`: the one that is changed or sent. Throws 40000 by field. */
-  drafted(desk: Desk, entered: z.output<Entered>, before?: StoredOf<R>): Promise<Drafted>
+  /**
+   * Returns what is kept of what is entered, checked and computed as of today; `before`: the one that is changed or sent; `foresees`: nothing is kept, and
+   * nothing may be written. Whose it is follows from who enters it, unless this says so. Throws 40000 by field.
+   */
+  drafted(desk: Desk, entered: z.output<Entered>, before?: StoredOf<R>, foresees?: boolean): Promise<Drafted>
   lines?: DocumentLines
+  /** What the answer of one has besides its row and lines. */
+  more?(desk: Desk, id: number): Promise<object>
+  /** Locks what stands above one in the order of locks (src/lockOrder.ts), before it is locked to be edited or sent. */
+  above?(desk: Desk, id: number): Promise<void>
+}
+
+type Detailed<R extends TenantRecord> = { served: Served<R> } & Pick<
+  PlainDocument<never, never, never>,
+  'lines' | 'more'
+>
+
+/** Returns what answers one document, for its further calls too. Throws 40400 for one that the person does not see. */
+export function documentDetail<R extends TenantRecord>({ served: of, lines, more }: Detailed<R>) {
+  const served = of as unknown as Served<TenantRecord>
+  return async (desk: Desk, id: number) => {
+    const stored: object = await served.visible(desk, id)
+    const row = await served.rowOf(desk, id)
+    return {
+      ...row,
+      ...(lines && { lines: await lines.read(desk, id) }),
+      ...(await more?.(desk, id)),
+      approvalId: (stored as { approvalId: number | null }).approvalId,
+      refusals: served.refusals(desk, stored as never),
+    } as never
+  }
+}
+
+/** Returns the columns of the lines that people enter; none where a document has no lines. */
+function columnsOfLines(entered: z.ZodObject) {
+  const { lines } = entered.shape
+  const line = lines instanceof z.ZodArray ? lines.element : undefined
+  return line instanceof z.ZodObject ? columnsOf(line) : []
 }
 
 /** Returns the calls of a document that people enter, send, edit and cancel; what it keeps in its own table and in its lines changes together. */
@@ -43,10 +78,22 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
 ): Handled[] {
   const { document, routes, entered, prefix, lines } = of
   const served = of.served as unknown as Served<TenantRecord & DocumentRecord>
-  const drafted = of.drafted as unknown as (desk: Desk, entered: Values, before?: object) => Promise<Drafted>
+  const drafted = of.drafted as unknown as (
+    desk: Desk,
+    entered: Values,
+    before?: object,
+    foresees?: boolean,
+  ) => Promise<Drafted>
   const { table, noun } = served.record
   const columns = columnsOf(served.record.row)
   const keys = Object.keys(entered.shape)
+  const lineColumns = columnsOfLines(entered)
+
+  /** Refuses a field of a line that an element conceals from the person and that they give. */
+  function assertLinesSeen(desk: Desk, given: Values): void {
+    for (const [at, line] of ((given.lines ?? []) as readonly Values[]).entries())
+      assertSeen(desk, lineColumns, key => line[key] != null, `留空（第 ${at + 1} 行）`, `lines.${at}.`)
+  }
 
   /** Returns what was entered of a kept document. */
   async function enteredOf(desk: Desk, stored: object): Promise<Values> {
@@ -55,24 +102,14 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
     return entered.parse(Object.fromEntries(keys.map(key => [key, held[key]])))
   }
 
-  async function detailOf(desk: Desk, id: number) {
-    const stored: object = await served.visible(desk, id)
-    const row = await served.rowOf(desk, id)
-    return {
-      ...row,
-      ...(lines && { lines: await lines.read(desk, id) }),
-      approvalId: (stored as { approvalId: number | null }).approvalId,
-      refusals: served.refusals(desk, stored as never),
-    } as never
-  }
-
+  const detailOf = documentDetail(of)
   const mine = (desk: Desk): Owned => ({ ownerId: desk.employeeId, departmentId: desk.who.departmentId })
 
   /** Sends a locked document as it is today; what was computed of it follows. */
-  async function send(desk: Desk, stored: object, chosen: Chosen): Promise<void> {
-    const { lines: rows = [], ...today } = await drafted(desk, await enteredOf(desk, stored), stored)
+  async function send(desk: Desk, stored: object, chosen: Chosen, said: Values): Promise<void> {
+    const { lines: rows = [], ...today } = await drafted(desk, { ...(await enteredOf(desk, stored)), ...said }, stored)
     await lines?.store(desk, (stored as { id: number }).id, rows)
-    await document.send(desk, stored as never, chosen, today as never)
+    await document.sendOrDo(desk, stored as never, chosen, today as never)
   }
 
   return [
@@ -80,26 +117,31 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
     handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 
     handle(routes.forecast, async (desk, { body: { chosen, ...given } }) => {
-      const draft = { ...(await drafted(desk, given)), ...mine(desk) }
+      assertLinesSeen(desk, given)
+      if (!(await document.isAsked(desk))) return null
+      const draft = { ...mine(desk), ...(await drafted(desk, given, undefined, true)) }
       return document.forecast(desk, draft as Draft, chosen as Chosen)
     }),
 
     handle(routes.add, async (desk, { body: { submit, chosen, ...given } }) => {
       assertSeen(desk, columns, key => (given as Values)[key] != null, '留空')
+      assertLinesSeen(desk, given)
       const { lines: rows = [], ...kept } = await drafted(desk, given)
       const [number] = (await nextNumbers(desk, prefix)) as [string]
-      const values = { ...kept, ...mine(desk), number, createdBy: desk.employeeId }
+      const values = { ...mine(desk), ...kept, number, createdBy: desk.employeeId }
       const told: Changes = lines ? { lines: [null, (given as Values).lines] } : {}
       const added = await desk.insert(table, values as never, { action: `新增${noun}`, name: number, more: told })
       const { id } = added as { id: number }
       await lines?.store(desk, id, rows)
       await served.tell(desk, [added as never])
-      if (submit) await document.send(desk, added as never, chosen as Chosen)
+      if (submit) await document.sendOrDo(desk, added as never, chosen as Chosen)
       return detailOf(desk, id)
     }),
 
     handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
       assertSeen(desk, columns, key => (given as Values)[key] !== undefined, '去掉这一项')
+      assertLinesSeen(desk, given)
+      await of.above?.(desk, id)
       const stored = await served.lock(desk, id, 'edit', { version, force })
       const before = await enteredOf(desk, stored)
       const after = { ...before, ...given } as Values
@@ -116,8 +158,10 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
       return detailOf(desk, id)
     }),
 
-    handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
-      await send(desk, await served.lock(desk, id, 'submit', { version }), chosen as Chosen)
+    handle(routes.submit, async (desk, { body }) => {
+      const { id, version, chosen, ...said } = body as { id: number; version: number; chosen: Chosen }
+      await of.above?.(desk, id)
+      await send(desk, await served.lock(desk, id, 'submit', { version }), chosen, said)
       return detailOf(desk, id)
     }),
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { ApprovalDialog } from '../../approval/web/start/ApprovalDialog.tsx'
+import { FormWay } from '../../approval/web/start/FormWay.tsx'
 import type { Submitted } from '../api/document.ts'
+import { unasked as unaskedWords } from './SubmitWay.tsx'
 
 type Props<Detail> = {
   of: Submitted<Detail>
@@ -13,6 +15,8 @@ type Props<Detail> = {
   unasked?: boolean
   title?: string
   act?: string
+  /** Wraps what is sent, to learn why it was refused. */
+  sending?: <T>(sent: Promise<T>) => Promise<T>
   onSent: (detail: Detail) => void
   onClose: () => void
   /** What sending it means, and what else the sender enters. */
@@ -21,18 +25,18 @@ type Props<Detail> = {
 
 /** Sends a kept document to its approval, after showing who decides; the sender names approvers where the flow leaves that to them. */
 export function SubmitDialog<Detail>(props: Props<Detail>) {
-  const { of, document, about, unasked, onSent, onClose, children } = props
+  const { of, document, about, unasked, sending = sent => sent, onSent, onClose, children } = props
   const { id, version, number } = document
   const { title = `提交${of.title} ${number}`, act = '提交' } = props
   const form = useForm({
     schema: of.submit.body,
     given: { id, version, chosen: {} },
-    send: (body, how) => call(of.submit, { body } as never, how) as Promise<Detail>,
+    send: (body, how) => sending(call(of.submit, { body } as never, how) as Promise<Detail>),
     onSaved: onSent,
   })
   return (
     <ApprovalDialog
-      business={unasked ? undefined : of.code}
+      business={unasked || of.alone ? undefined : of.code}
       businessTitle={of.title}
       forecast={of.forecast}
       about={about}
@@ -42,6 +46,7 @@ export function SubmitDialog<Detail>(props: Props<Detail>) {
       onClose={onClose}
     >
       {children(form)}
+      {of.alone && <FormWay form={form} forecast={of.forecast} about={about} unasked={unaskedWords} />}
     </ApprovalDialog>
   )
 }

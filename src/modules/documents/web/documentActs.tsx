@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import type { RecordAct } from '../../../kernel/web/record/RecordActs.tsx'
 import type { Submitted } from '../api/document.ts'
 import { SubmitDialog } from './SubmitDialog.tsx'
@@ -19,6 +20,9 @@ type Acting<Detail> = {
   about: Readonly<Record<string, unknown>>
   /** What sending it means. */
   hint: ReactNode
+  /** What else its sender enters, and what wraps the call that sends it. */
+  within?: (form: FormModel) => ReactNode
+  sending?: <T>(sent: Promise<T>) => Promise<T>
   onEdit: () => void
   onSent: () => void
   /** What else is done with it, before its approval. */
@@ -31,7 +35,7 @@ export function documentActs<Detail>({ document, others, onEdit, ...sending }: A
   return [
     { text: '修改', may: refusals.edit === null, icon: 'edit', run: onEdit },
     {
-      text: '提交审批',
+      text: sending.of.alone ? '提交' : '提交审批',
       may: refusals.submit === null,
       kind: 'primary',
       dialog: close => <Sending document={document} {...sending} onClose={close} />,
@@ -43,20 +47,26 @@ export function documentActs<Detail>({ document, others, onEdit, ...sending }: A
 
 type SendingProps<Detail> = Omit<Acting<Detail>, 'others' | 'onEdit'> & { onClose: () => void }
 
-function Sending<Detail>({ of, document, about, hint, onSent, onClose }: SendingProps<Detail>) {
+function Sending<Detail>({ of, document, about, hint, within, sending, onSent, onClose }: SendingProps<Detail>) {
   return (
     <SubmitDialog
       of={of}
       document={document}
       about={about}
-      act="提交审批"
+      {...(sending && { sending })}
+      act={of.alone ? '提交' : '提交审批'}
       onSent={() => {
         onClose()
         onSent()
       }}
       onClose={onClose}
     >
-      {() => <p className="hint">{hint}</p>}
+      {form => (
+        <>
+          <p className="hint">{hint}</p>
+          {within?.(form)}
+        </>
+      )}
     </SubmitDialog>
   )
 }

@@ -2,6 +2,7 @@
 export const entries = [
   'SubmitDialog.tsx',
   'SubmitWay.tsx',
+  'cancelAct.ts',
   'documentActs.tsx',
   'toApproval.ts',
   'useNewDocument.ts',

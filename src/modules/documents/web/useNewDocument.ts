@@ -3,8 +3,13 @@ import { type FormModel, type FormOptions, useForm } from '../../../kernel/web/f
 import type { Values } from '../../../kernel/web/form/values.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 
+const saidOf: Readonly<Record<string, string>> = { draft: '已存为草稿', approving: '已提交审批' }
+
+/** What is said of a document that waits in the outbox of a phone (`sendOrKeep`). */
+const keptWords = '没有连上网，已记下；连上后自动发送，发送成功前还没有生效'
+
 type Kept = { number: string; state: string }
-type Options<Schema extends z.ZodObject> = Pick<FormOptions<Schema, Kept>, 'schema' | 'send'> & {
+type Options<Schema extends z.ZodObject> = Pick<FormOptions<Schema, Kept | undefined>, 'schema' | 'send'> & {
   /** The name of the stored draft. */
   name: string
   given: Values
@@ -21,8 +26,8 @@ export function useNewDocument<Schema extends z.ZodObject>(options: Options<Sche
     at: 'new',
     given: { chosen: {}, submit: true, ...given },
     send,
-    onSaved: ({ number, state }) => {
-      notice.success(state === 'draft' ? `${number} 已存为草稿` : `${number} 已提交审批`)
+    onSaved: saved => {
+      notice.success(saved ? `${saved.number} ${saidOf[saved.state] ?? '已生效'}` : keptWords)
       onSaved()
       onClose()
     },

@@ -19,6 +19,12 @@ export const errorList: ListSpec<ErrorGroup> = {
   noun: '错误',
   shown: ['message', 'status', 'times', 'people', 'lastAt', 'firstAt', 'url', 'release'],
   widths: { message: 280, status: 92, times: 80, people: 108, lastAt: 112, firstAt: 124, url: 130, release: 108 },
+  empty: {
+    all: '没有收到浏览器的错误。页面出错时会自动上报到这里。',
+    open: '没有待处理的错误。',
+    resolved: '还没有标为已解决的错误。',
+    ignored: '没有忽略的错误。',
+  },
   searchHint: '错误信息、页面',
   draw: {
     status: ({ status }) => <ErrorTag status={status} />,

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
-import { pictureLimits as most } from '../api/picture.ts'
+import { pictureLimits } from '../api/picture.ts'
 import { inTurn } from './shrink.ts'
 
 const address = /^\/api\/files\/picture\/([0-9a-f]{64})$/
 const pixels = 120 // of the longer side: sharp enough for a cell on paper
+const logoPixels = 400 // of the longer side: sharp enough for the head of a paper
 
 /** Returns stored pictures by address, thumbnails where there are some. Addresses without a picture are left out. */
 export async function readPictures({ db }: OpenDesk, urls: readonly string[]): Promise<Map<string, Uint8Array>> {
@@ -28,9 +29,12 @@ export async function tinyPictures(pictures: ReadonlyMap<string, Uint8Array>): P
   return new Map(made.flatMap(([url, bytes]) => (bytes ? [[url, bytes] as const] : [])))
 }
 
-const tiny = (bytes: Uint8Array): Promise<Uint8Array | null> =>
-  sharp(bytes, { limitInputPixels: most.pixels })
-    .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+/** Makes a picture as small as a logo on paper, as JPEG on white. Returns null for what is no picture. */
+export const logoPicture = (bytes: Uint8Array): Promise<Uint8Array | null> => inTurn(() => tiny(bytes, logoPixels))
+
+const tiny = (bytes: Uint8Array, most = pixels): Promise<Uint8Array | null> =>
+  sharp(bytes, { limitInputPixels: pictureLimits.pixels })
+    .resize(most, most, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 72 })
     .toBuffer()

@@ -6,6 +6,7 @@ import { attach } from '../../attachments/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
 import { type FollowUp, NewFollowUp } from '../api/followUp.ts'
 import type { Followed } from './kinds.ts'
+import { followUpAct } from './story.ts'
 
 type About = { of: Followed; id: number }
 
@@ -19,7 +20,7 @@ export async function writeFollowUp(desk: Desk, about: About, entered: NewFollow
   const row = await desk.insert(
     'followUp',
     { kind: about.of.kind, subjectId: about.id, methodId, content, nextAt, createdBy: desk.employeeId },
-    { action: '写跟进', name: cut(content, 30) },
+    { action: followUpAct, name: cut(content, 30) },
   )
   const { id, createdAt } = row
   return {

@@ -27,7 +27,7 @@ type Props = {
   onWritten: () => void
 }
 
-/** Writes what came of a contact; each one written leaves a fresh form. */
+/** Writes what came of a contact: one line until somebody enters it; each one written leaves a fresh form. */
 export function FollowUpForm({ onWritten, ...props }: Props) {
   const [written, setWritten] = useState(0)
   const next = () => {
@@ -44,6 +44,7 @@ const byTelephone = '电话'
 
 function Blank({ id, name, act = '保存跟进', over, send, onWritten }: Props) {
   const [sending, setSending] = useState(0)
+  const [entered, enter] = useState(false)
   const hint = usePhone() ? asked : `${asked}（Ctrl/⌘ + Enter 保存）`
   const methods = useChoices()({ kind: 'dictionary', dictionary: 'followUpMethod' })
   const telephone = over ? methods.find(method => isOpen(method) && method.label === byTelephone)?.value : undefined
@@ -58,32 +59,41 @@ function Blank({ id, name, act = '保存跟进', over, send, onWritten }: Props)
       onWritten()
     },
   })
+  // Who leaves the text empty for a button beside it has not forgotten it: its reason would move what they are about to press.
+  const calm = { ...form, touch: () => undefined }
+  const isUnfolded = over || entered || form.dirty
   return (
-    <div className="composer">
+    <fieldset aria-label="跟进" className="composer" data-folded={!isUnfolded || undefined} onFocus={() => enter(true)}>
       <Form form={form} label="写跟进">
-        <div className="composer-head">
-          <Methods form={form} />
-          {!over && <Phrases form={form} />}
-        </div>
+        {isUnfolded && (
+          <div className="composer-head">
+            <Methods form={form} />
+            {!over && <Phrases form={form} />}
+          </div>
+        )}
         {over && <PhraseChips form={form} />}
-        <FormField form={form} name="content" lines placeholder={hint} />
-        <FileRoutesContext value={followUpRoutes}>
-          <AttachField form={form} onSending={setSending} />
-        </FileRoutesContext>
-        <div className="composer-foot">
-          <NextAt form={form} />
-          <Button
-            kind="primary"
-            busy={form.busy}
-            disabled={!form.dirty || sending > 0}
-            title={sending > 0 ? '图片还在上传' : undefined}
-            onClick={() => void form.submit()}
-          >
-            {act}
-          </Button>
-        </div>
+        <FormField form={calm} name="content" lines placeholder={isUnfolded ? hint : asked} />
+        {isUnfolded && (
+          <>
+            <FileRoutesContext value={followUpRoutes}>
+              <AttachField form={form} onSending={setSending} />
+            </FileRoutesContext>
+            <div className="composer-foot">
+              <NextAt form={form} />
+              <Button
+                kind="primary"
+                busy={form.busy}
+                disabled={!form.dirty || sending > 0}
+                title={sending > 0 ? '图片还在上传' : undefined}
+                onClick={() => void form.submit()}
+              >
+                {act}
+              </Button>
+            </div>
+          </>
+        )}
       </Form>
-    </div>
+    </fieldset>
   )
 }
 

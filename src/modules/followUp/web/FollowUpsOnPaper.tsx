@@ -10,10 +10,10 @@ type Props = { said: readonly FollowUp[] | undefined; error: Error | null }
 export function FollowUpsOnPaper({ said, error }: Props) {
   return (
     <>
-      <h2>跟进 {said?.length ?? ''}</h2>
+      <h2 data-block>跟进 {said?.length ?? ''}</h2>
       {error && <p>{error.message}</p>}
       {said?.map(one => (
-        <section key={one.id}>
+        <section key={one.id} data-block>
           <b>
             <Value column={author} value={one.createdBy} />
           </b>{' '}

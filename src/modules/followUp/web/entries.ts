@@ -3,7 +3,7 @@ export const entries = [
   'CallButton.tsx',
   'CallLink.tsx',
   'FollowUpForm.tsx',
-  'FollowUpList.tsx',
+  'FollowedStory.tsx',
   'FollowUpsOnPaper.tsx',
   'calling.ts',
   'followUp.css',

@@ -12,13 +12,13 @@ export const goodsForm = builtInForm(
     {
       key: 'size',
       title: '规格与包装',
-      fields: ['spec', 'areaPerPiece', 'unitId', 'boxPieces', 'boxWeight', 'palletBoxes', 'wholeBoxes'],
+      fields: ['spec', 'areaPerPiece', 'unitId', 'boxPieces', 'boxWeight', 'palletBoxes', 'wholeBoxes', 'lossRate'],
     },
     { key: 'price', title: '价格', fields: ['priceUnit', ...guardedFields] },
     { key: 'note', title: '说明', fields: ['remark'] },
   ],
   {
-    fixed: ['areaPerPiece', 'soldAs', 'wholeBoxes', 'priceUnit', ...guardedFields],
+    fixed: ['areaPerPiece', 'soldAs', 'wholeBoxes', 'lossRate', 'priceUnit', ...guardedFields],
     kept: ['brandId', 'categoryId', 'spec', 'unitId', 'boxPieces'],
   },
 )

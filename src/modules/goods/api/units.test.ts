@@ -83,6 +83,7 @@ test('pieces are boxes and loose ones, and come back', () => {
       expect(loose).toBeLessThan(box)
     }),
   )
+  expect(inBoxes(101, null)).toEqual({ boxes: 0, loose: 101 })
 })
 
 test('a living room of 20 ㎡ in 750 × 1500, 2 a box, with 5 % loss', () => {

@@ -89,8 +89,9 @@ export function fillsBoxes(
   return piecesOf(measures, quantity, quantityUnit) % measures.boxPieces === 0
 }
 
-/** Returns pieces in full boxes and loose ones: 101 of 8 are 12 boxes and 5. */
-export function inBoxes(pieces: number, boxPieces: number): { boxes: number; loose: number } {
+/** Returns pieces in full boxes and loose ones: 101 of 8 are 12 boxes and 5; all are loose of goods that come in no box. */
+export function inBoxes(pieces: number, boxPieces: number | null): { boxes: number; loose: number } {
+  if (boxPieces === null) return { boxes: 0, loose: pieces }
   return { boxes: Math.floor(pieces / boxPieces), loose: pieces % boxPieces }
 }
 

@@ -8,6 +8,7 @@ import { gateLogRoutes } from '../../audit/api/log.ts'
 import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
 import { lineRoutes } from '../../lines/api/routes.ts'
 import { searchRoutes } from '../../search/api/search.ts'
+import { stockElements } from '../../warehouse/api/elements.ts'
 import { type GoodsDetail, guarded, goodsRoutes as routes } from '../api/goods.ts'
 
 let server: TestServer
@@ -302,12 +303,16 @@ describe('what a role sees of prices', () => {
   })
 
   test('the file that verifies the log, whose lines cannot leave a field out, is only for who sees every field', async () => {
+    // Purchases are behind their screen.
+    const menus = ['goodsManager', 'gateLogManager', 'purchaseManager']
     const reader = async (name: string, elements: string[]) => {
-      const rights = { menus: ['goodsManager', 'gateLogManager'], elements: ['gateLogManager:export', ...elements] }
+      const rights = { menus, elements: ['gateLogManager:export', ...elements] }
       return company.hire(name, await makeRole(server.owner, company.officeId, rights))
     }
     const blind = await reader('goodsLogKeeper', ['goodsManager:price'])
-    const whole = await reader('goodsLogAuditor', [...new Set(Object.values(guarded))])
+    const whole = await reader('goodsLogAuditor', [
+      ...new Set([...Object.values(guarded), ...Object.values(stockElements)]),
+    ])
     await add({ name: '封印砖', ...prices })
     await sealAll(server)
     const told = await server.send(gateLogRoutes.chain, { as: blind.token })

@@ -34,6 +34,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   boxWeight: own('box_weight', 'integer'),
   palletBoxes: own('pallet_boxes', 'integer'),
   wholeBoxes: own('whole_boxes', 'boolean'),
+  lossRate: own('loss_rate', 'rate'),
   soldAs: own('sold_as', 'enum'),
   onSale: own('on_sale', 'boolean'),
   priceUnit: own('price_unit', 'enum'),

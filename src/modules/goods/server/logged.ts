@@ -1,5 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { CodePattern } from '../api/codePatterns.ts'
 import { GoodsFacts, GoodsRow } from '../api/goods.ts'
 import { goodsPlaces } from '../api/places.ts'
 import { hiddenFrom } from './sight.ts'
@@ -25,4 +26,5 @@ export const changeColumns: readonly Column[] = [
 /** The name of goods and of their fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   goods: { title: '商品', columns: changeColumns, path: openOn(goodsPlaces.list.path), hides: hiddenFrom },
+  goodsCodePattern: { title: '外箱码规则', columns: [...columnsOf(CodePattern), ...titled({ position: '顺序' })] },
 }

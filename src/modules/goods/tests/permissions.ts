@@ -7,7 +7,14 @@ export const permissions: Permissions = {
   'GET /api/crm/goods/detail/:id': workers,
   'GET /api/crm/goods/history/:id': workers,
 
+  'GET /api/crm/goods/codePatterns': workers,
+  'POST /api/crm/goods/codePatterns/save': admin,
   'POST /api/crm/goods/add': admin,
   'POST /api/crm/goods/edit': admin,
   'POST /api/crm/goods/sell': admin,
+
+  // 行业商品: the rights that go beyond the screen's are in server/starter/starter.test.ts
+  'GET /api/crm/goods/starter': admin,
+  'POST /api/crm/goods/starter/put': admin,
+  'POST /api/crm/goods/starter/takeBack': admin,
 }

@@ -39,7 +39,7 @@ export default function GoodsDrawers({ list, onLabel }: Props) {
     head: (goods, { onEdit }) => (
       <GoodsHead goods={goods} onEdit={onEdit} onCopy={() => copy(goods.id)} onLabel={() => onLabel(goods)} />
     ),
-    tabsFirst: ['facts', 'prices', 'units'],
+    tabsFirst: ['facts', 'stock', 'prices'],
     tabs: goods => [
       { key: 'facts', title: '资料', body: <Facts goods={goods} /> },
       { key: 'units', title: '单位换算', body: <UnitTrial goods={goods} /> },

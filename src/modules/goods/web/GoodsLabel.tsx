@@ -5,11 +5,11 @@ import { textOf } from '../../../kernel/web/field/Value.tsx'
 import type { GoodsRow } from '../api/goods.ts'
 import { readSpec } from '../api/spec.ts'
 import { priceUnits } from '../api/units.ts'
-import type { GoodsCodes } from './useCodes.ts'
+import type { LabelCodes } from './useCodes.ts'
 
 const brand = { key: 'brandId', title: '品牌', kind: 'dictionary', dictionary: 'intentionBrand' } as const
 
-type Props = { row: GoodsRow; codes: GoodsCodes | undefined; priced: boolean }
+type Props = { row: GoodsRow; codes: LabelCodes | undefined; priced: boolean }
 
 /** Draws one label: what the goods are, a QR code that opens them, and their code in bars. */
 export function GoodsLabel({ row, codes, priced }: Props) {

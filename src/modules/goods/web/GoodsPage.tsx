@@ -10,8 +10,10 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
 import { Recomputing } from '../../customFields/web/Recomputing.tsx'
+import { codePatternRoutes } from '../api/codePatterns.ts'
 import { type GoodsRow, goodsRoutes as routes } from '../api/goods.ts'
 import { goodsList } from './goodsList.tsx'
+import { mayStart } from './starter/mayStart.ts'
 import './goods.css'
 
 const CategoryTree = lazy(() => import('./CategoryTree.tsx'))
@@ -19,6 +21,8 @@ const GoodsCards = lazy(() => import('./GoodsCards.tsx'))
 const GoodsDrawers = lazy(() => import('./GoodsDrawers.tsx'))
 const LabelsDialog = lazy(() => import('./LabelsDialog.tsx'))
 const GoodsTransfers = lazy(() => import('./GoodsTransfers.tsx'))
+const CodePatternsDialog = lazy(() => import('./CodePatternsDialog.tsx'))
+const StarterDialog = lazy(() => import('./starter/StarterDialog.tsx'))
 
 /** Draws the screen 商品管理 (goodsManager): the list with the tree of categories beside it, or cards with pictures. */
 export default function GoodsPage() {
@@ -26,11 +30,11 @@ export default function GoodsPage() {
   const list = useList(spec)
   const phone = usePhone()
   const [, open] = useAddress('open')
-  const [task, setTask] = useAddress('task')
+  const [task, setTask, endTask] = useAddress('task')
   const [shape, show, showRows] = useAddress('show')
   const outcome = useOutcome('个')
   const [labelled, setLabelled] = useState<readonly GoodsRow[]>()
-  const transfers = useEver(task !== null)
+  const transfers = useEver(task !== null && task !== 'starter' && task !== 'codes')
   const sell = async (rows: GoodsRow[], onSale: boolean) => {
     const done = await call(routes.sell, { body: { ids: rows.map(row => row.id), onSale } })
     outcome.tell(onSale ? '已上架' : '已下架', done)
@@ -50,6 +54,7 @@ export default function GoodsPage() {
       <RecordScreen
         list={list}
         add={{ route: routes.add, text: '新增商品' }}
+        start={<Start onTask={setTask} />}
         actions={
           <>
             <Recomputing noun="goods" />
@@ -86,8 +91,28 @@ export default function GoodsPage() {
       <Suspense>
         {labelled && <LabelsDialog rows={labelled} onClose={() => setLabelled(undefined)} />}
         {transfers && <GoodsTransfers list={list} />}
+        {task === 'codes' && may(codePatternRoutes.save) && <CodePatternsDialog onClose={endTask} />}
+        {task === 'starter' && mayStart() && <StarterDialog onClose={endTask} />}
       </Suspense>
     </div>
+  )
+}
+
+/** What a company without goods may begin with. */
+function Start({ onTask }: { onTask: (task: string) => void }) {
+  return (
+    <>
+      {mayStart() && (
+        <Button kind="primary" onClick={() => onTask('starter')}>
+          放入行业商品
+        </Button>
+      )}
+      {mayDo('goodsManager:import') && (
+        <Button icon="upload" onClick={() => onTask('import')}>
+          从 Excel 导入
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -96,13 +121,17 @@ function PageMenu({ onTask }: { onTask: (task: string) => void }) {
     { text: '导入商品', icon: 'upload', run: () => onTask('import') },
     { text: '导入记录', icon: 'file', run: () => onTask('imports') },
   ]
+  const starting: MenuAction[] = [{ text: '放入行业商品', icon: 'plus', run: () => onTask('starter') }]
   const exporting: MenuAction[] = [
     { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
     { text: '导出记录', icon: 'file', run: () => onTask('exports') },
   ]
+  const reading: MenuAction[] = [{ text: '外箱码规则', icon: 'scan', run: () => onTask('codes') }]
   const actions = [
+    ...(mayStart() ? starting : []),
     ...(mayDo('goodsManager:import') ? importing : []),
     ...(mayDo('goodsManager:export') ? exporting : []),
+    ...(may(codePatternRoutes.save) ? reading : []),
   ]
   return actions.length > 0 && <Menu label="导入导出" text="导入导出" icon="down" align="end" actions={actions} />
 }

@@ -1,18 +1,10 @@
 import { useId, useState } from 'react'
 import { ungrouped } from '../../../kernel/api/figure.ts'
 import { withUnit, yuan } from '../../../kernel/api/format.ts'
+import { boxWords } from '../api/boxWords.ts'
 import type { GoodsDetail } from '../api/goods.ts'
 import { measuresOf } from '../api/spec.ts'
-import {
-  amountOf,
-  boxesFor,
-  hasUnit,
-  inBoxes,
-  type Measures,
-  type PriceUnit,
-  piecesOf,
-  priceUnits,
-} from '../api/units.ts'
+import { amountOf, boxesFor, hasUnit, type Measures, type PriceUnit, piecesOf, priceUnits } from '../api/units.ts'
 
 /** Converts a typed quantity into pieces, boxes, area and amount while one types. */
 export function UnitTrial({ goods }: { goods: GoodsDetail }) {
@@ -60,7 +52,7 @@ function Result({ goods, measures, pieces }: ResultProps) {
   const sold = wholeBoxes && boxPieces ? boxesFor(pieces, boxPieces) * boxPieces : pieces
   const lines = [
     ['需要', withUnit(pieces * 1000, '片/件')],
-    boxPieces && ['装箱', boxesInWords(sold, boxPieces)],
+    boxPieces && ['装箱', boxWords(sold, boxPieces)],
     wholeBoxes && boxPieces && ['整箱购买', withUnit(sold * 1000, '片/件')],
     hasUnit(measures, 'area') && ['合面积', withUnit(amountOf(measures, sold, 1000, 'area'), '㎡')],
     goods.boxWeight && boxPieces && ['约重', `${Math.ceil((sold * goods.boxWeight) / boxPieces / 1000)} kg`],
@@ -77,11 +69,6 @@ function Result({ goods, measures, pieces }: ResultProps) {
       ))}
     </dl>
   )
-}
-
-function boxesInWords(pieces: number, boxPieces: number): string {
-  const { boxes, loose } = inBoxes(pieces, boxPieces)
-  return [withUnit(boxes * 1000, '箱'), ...(loose === 0 ? [] : [withUnit(loose * 1000, '片')])].join(' ')
 }
 
 const mostTyped = 1_000_000

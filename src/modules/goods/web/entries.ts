@@ -1,2 +1,12 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = ['GoodsPick.tsx', 'GoodsPicture.tsx', 'goodsTabs.ts', 'ownPricing.ts'] as const
+export const entries = [
+  'GoodsPick.tsx',
+  'GoodsPicture.tsx',
+  'LabelWindow.tsx',
+  'codePatterns.ts',
+  'goodsTabs.ts',
+  'labelSizes.ts',
+  'ownPricing.ts',
+  'starter/mayStart.ts',
+  'useCodes.ts',
+] as const

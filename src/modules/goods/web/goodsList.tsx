@@ -21,7 +21,11 @@ export function goodsList(): ListSpec<GoodsRow> {
     keeps: ['show'],
     shown: ['name', 'code', 'spec', ...prices, 'priceUnit', 'brandId', 'categoryId', 'gradeId', 'boxPieces', 'soldAs'],
     widths: { name: 240, code: 130, spec: 150, remark: 220, boxPieces: 96, priceUnit: 96, gradeId: 96 },
-    empty: { onSale: '还没有在售的商品。新增后，报价和合同就能选到它。', offSale: '没有下架的商品。' },
+    empty: {
+      onSale: '有了在售的商品，报价和合同才有可选的。可以按行业放入常用的，也可以把价目表导进来。',
+      offSale: '没有下架的商品。',
+      all: '还没有商品。可以新增、导入表格，或装入行业的入门商品。',
+    },
     searchHint: '名称、拼音、编码、规格',
     draw: {
       name: row => <GoodsName row={row} />,

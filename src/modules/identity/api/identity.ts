@@ -40,6 +40,14 @@ export const UserInfo = z.object({
   officeId: Id.nullable(),
   officeName: z.string(),
   officeLogo: z.string(),
+  /** The colour and the line of the company's papers; on what they are printed, and by how many mm moved. */
+  officePaper: z.object({
+    colour: z.string(),
+    contact: z.string(),
+    form: z.string(),
+    left: z.number().int(),
+    top: z.number().int(),
+  }),
   departmentName: z.string(),
   employeeId: Id.nullable(),
   isPlatform: z.boolean(),

@@ -1,20 +1,13 @@
 import { densityChoices } from '../../../kernel/web/list/density.ts'
-import { endLive } from '../../../kernel/web/live.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { favouriteKeepers } from '../../../kernel/web/shell/favourites.ts'
 import { appearanceRoutes, densities } from '../api/appearance.ts'
 import { changingPassword } from '../api/changingPassword.ts'
 import { identityPlaces as places } from '../api/places.ts'
-import { fetchSession, signOut } from './session.ts'
+import { fetchSession } from './session.ts'
 
 const singleSignOn = () => import('./SingleSignOnPage.tsx')
-
-/** Ends the event stream and signs out, so that the person gets no notice of their own sign-out. */
-function leave(): void {
-  endLive()
-  void signOut()
-}
 
 export const identity = {
   name: 'identity',
@@ -32,7 +25,7 @@ export const identity = {
   ],
   personActions: [
     { rank: 20, text: '修改密码', to: places.changePassword.path, route: changingPassword },
-    { rank: 40, text: '退出登录', run: leave },
+    { rank: 40, text: '退出登录', run: () => void import('./leave.ts').then(({ leave }) => leave()) },
     { rank: 50, text: '个人中心', to: places.personal.path },
     { rank: 70, text: '主题', to: places.theme.path, route: appearanceRoutes.save },
   ],

@@ -21,12 +21,13 @@ test.each([
   acceptToken('t')
   useSession.setState({ userId: 7 })
   for (const key of ['visited-views:7:3', 'tree:areas', 'viewed-from', signInNote]) sessionStorage.setItem(key, '1')
-  const own = ['draft:7:3:clue', 'draft:7:0:note', 'search:7:3', 'list-default:7:clue', 'list-layout:7:clue']
+  const arranged = ['list-layout:7:clue', 'paper-form:7:3']
+  const own = ['draft:7:3:clue', 'draft:7:0:note', 'search:7:3', 'list-default:7:clue', ...arranged]
   const others = ['draft:77:3:clue', 'search:8:3', 'appearance', 'remembered-name', 'board-as-table']
   for (const key of [...own, ...others]) localStorage.setItem(key, '1')
   await signOut()
   expect(sent).toHaveLength(1)
   expect(useSession.getState()).toMatchObject({ token: '', status: 'signed-out' })
   expect(keysOf(sessionStorage)).toEqual([signInNote])
-  expect(keysOf(localStorage)).toEqual(['list-layout:7:clue', ...others].sort())
+  expect(keysOf(localStorage)).toEqual([...arranged, ...others].sort())
 })

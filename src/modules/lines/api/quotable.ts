@@ -8,6 +8,8 @@ import { LineInput } from './line.ts'
 export const QuotableGoods = LineGoods.extend({
   id: Id,
   soldAs: z.enum(['stock', 'order', 'custom']),
+  /** The loss (basis points) with which a line begins that follows from an area. */
+  lossRate: z.number().int().nullable(),
 })
 export type QuotableGoods = z.output<typeof QuotableGoods>
 

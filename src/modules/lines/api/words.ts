@@ -1,5 +1,5 @@
 import { discountWords as keptWords, numberWords, squareMetres, withUnit, yuan } from '../../../kernel/api/format.ts'
-import { areaOf, type Measures, type PriceUnit, priceUnits } from '../../goods/api/units.ts'
+import { areaOf, inBoxes, type Measures, type PriceUnit, priceUnits } from '../../goods/api/units.ts'
 import type { LineInput } from './line.ts'
 import { inThousandths, measured, measures, wordOfMeasure } from './measure.ts'
 
@@ -82,8 +82,7 @@ export const countWord = (line: Pick<Said, 'quantityUnit'> & Parameters<typeof p
 export function conversions(line: Pick<Said, 'unit' | 'quantityUnit'>, goods: Measures, pieces: number): string[] {
   const word = unitWord('piece', { unit: line.unit, goods })
   const { boxPieces } = goods
-  const full = boxPieces === null ? 0 : Math.floor(pieces / boxPieces)
-  const over = boxPieces === null ? 0 : pieces % boxPieces
+  const { boxes: full, loose: over } = inBoxes(pieces, boxPieces)
   const boxes = [full > 0 ? `${numberWords(full)} 箱` : '', over > 0 ? `${numberWords(over)} ${word}` : '']
   const area = areaOf(goods)
   return [

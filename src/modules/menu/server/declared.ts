@@ -33,7 +33,9 @@ export function declaredMenus(world: World): DeclaredMenu[] {
     ...(place.also ?? []).map(one => menuOf(one, codeBeside(place, one))),
   ])
   const groups = new Map(declared.flatMap(withOthers).flatMap(({ group }) => (group ? [[group.code, group]] : [])))
-  return [rootMenu, ...[...groups.values()].map(groupMenu), ...spots]
+  // Several modules may bring elements of one screen.
+  const once = new Map(spots.map(spot => [spot.code, spot]))
+  return [rootMenu, ...[...groups.values()].map(groupMenu), ...once.values()]
 }
 
 const codeBeside = (place: Place, other: Place) =>

@@ -131,6 +131,8 @@ export const ReceiptDetail = ReceiptRow.extend({
   opens: z.object({ customer: z.boolean(), deal: z.boolean(), contract: z.boolean() }),
   /** Why each act is refused, in words; null where the person may do it. */
   refusals: Refusals(receiptActs),
+  /** The person entered it, nobody else in the company may confirm it, and the rule 收款由他人确认 holds. */
+  alone: z.boolean(),
 })
 export type ReceiptDetail = z.output<typeof ReceiptDetail>
 

@@ -12,14 +12,23 @@ export const moneySwitches = {
     { received: '不超过已收款', contract: '不超过合同金额' },
     'received',
   ),
-  moneyProductionRate: number('下单生产前的收款比例', '合同收到的款达到这个比例，才能下单生产；不到时可以申请放行。', {
+  moneyRelease: choice(
+    {
+      title: '放行依据',
+      about:
+        '下单生产和发货之前要收到多少款：约定在这之前付的各期，或合同的一个比例。约定签约付 50%、发货前付 45% 的合同，收到 95% 就能发货。不到时可以申请放行。',
+    },
+    { terms: '约定在这之前付的各期', percent: '合同的一个比例' },
+    'terms',
+  ),
+  moneyProductionRate: number('下单生产前的收款比例', '按比例放行时，合同收到的款达到这个比例，才能下单生产。', {
     unit: '%',
     min: 0,
     max: 100,
     zero: '不要求',
     default: 50,
   }),
-  moneyShippingRate: number('发货前的收款比例', '合同收到的款达到这个比例，才能发货；不到时可以申请放行。', {
+  moneyShippingRate: number('发货前的收款比例', '按比例放行时，合同收到的款达到这个比例，才能发货。', {
     unit: '%',
     min: 0,
     max: 100,

@@ -13,6 +13,6 @@ export {
   takeBackPastReceipt,
   takeBackPastRefund,
 } from './receipts/past.ts'
-export { type MoneyMatched, moneyMatched } from './record/matched.ts'
+export { type Gone, type MoneyMatched, moneyMatched } from './record/matched.ts'
 export { receiptVisibility } from './record/scope.ts'
 export { releaseAllowed } from './request/contracts.ts'

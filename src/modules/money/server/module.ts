@@ -12,6 +12,7 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
+import { inStory } from '../../../kernel/server/record/storySources.ts'
 import { countedLists, otherWork, todos } from '../../../kernel/server/record/todo.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import {
@@ -33,6 +34,7 @@ import { requestKinds, requestStates } from '../api/request.ts'
 import { moneySwitches } from '../api/switches.ts'
 import { receiptKinds, receiptStates } from '../api/words.ts'
 import { accountHandlers } from './book/accounts.ts'
+import { brokenStock, brokenSums } from './book/brokenSums.ts'
 import { closingHandlers, monthToClose } from './book/closing.ts'
 import { stockAccounts } from './book/founding.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './book/ledgerJob.ts'
@@ -70,7 +72,7 @@ const receiptExamples = (world: World) =>
     filed: true,
     topic: receipts.shown,
     holds: (desk, ids) => matchedIn(world).hold(desk, 'receipt', ids),
-    frees: (desk, ids) => matchedIn(world).gone(desk, 'receipt', ids),
+    frees: (desk, ids) => matchedIn(world).gone(desk, 'receipt', ids, 'removed'),
     told: count => `${count} 张收款单`,
   })
 
@@ -81,7 +83,7 @@ const requestExamples = (world: World) =>
     businesses: approvedCodes,
     topic: requests.shown,
     holds: (desk, ids) => matchedIn(world).hold(desk, 'moneyRequest', ids),
-    frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids),
+    frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids, 'removed'),
     told: count => `${count} 张资金申请`,
   })
 
@@ -142,6 +144,12 @@ export const money = {
         wholeAccount: true,
         rank: 4,
       }),
+      story: inStory(receipts, {
+        of: ['customer', 'opportunity', 'contract'],
+        title: row => row.number,
+        note: ({ kind }) => receiptKinds[kind],
+        amount: row => row.amount,
+      }),
       handover: handedOver(receipts, 4),
       words: 'nothing that is entered in one is a word of a dictionary',
       examples: [bringMade(sampled, receiptExamples, -1)],
@@ -189,6 +197,12 @@ export const money = {
       export: exported(requests, 'collectionInfo:export', 8),
       todos: awaited(requests, requestTodos, 4),
       about: 'the money of a customer, deal and contract lists them beside the receipts',
+      story: inStory(requests, {
+        of: ['customer', 'contract'],
+        title: row => row.number,
+        note: ({ kind }) => requestKinds[kind],
+        amount: row => row.amount,
+      }),
       handover: handedOver(requests, 4),
       words: 'nothing that is entered in one is a word of a dictionary',
       examples: [bringMade(sampled, requestExamples, -2)],
@@ -196,6 +210,8 @@ export const money = {
     bring(chainParts, moneyChain, 1),
     bring(countedLists, countedTerms),
     bring(otherWork, monthToClose),
+    bring(otherWork, brokenSums, -1),
+    bring(otherWork, brokenStock, -1),
     bring(boardFigures, receiptBoard),
     bring(boardFigures, receivableBoard),
     ...termTodos.map(todo => bring(todos, todo, 4)),

@@ -83,12 +83,13 @@ describe('a receipt', () => {
       server.owner.query(`update employee set disabled_at = ${disabled} where id = any($1)`, [
         [at.finance.employeeId, at.other.employeeId],
       ])
+    expect(await at.detail(own.id, at.company.boss)).toMatchObject({ alone: false })
     await alone('now()')
     try {
       const { code, msg } = await trying()
       expect(code).toBe(codes.forbidden)
       expect(msg).toContain('在“开关配置管理”关闭“收款由他人确认”')
-      expect((await at.detail(own.id, at.company.boss)).refusals.confirm).toBe(msg)
+      expect(await at.detail(own.id, at.company.boss)).toMatchObject({ refusals: { confirm: msg }, alone: true })
     } finally {
       await alone('null')
     }

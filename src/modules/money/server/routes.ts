@@ -70,19 +70,19 @@ export function receiptHandlers(world: World): readonly Handled[] {
     ...readHandlers,
     ...enterHandlers(matched),
     handle(routes.confirm, async (desk, { body }) => {
-      await confirmReceipt(desk, post, body)
+      await matched.confirmed(desk, await confirmReceipt(desk, post, body))
       return detailOf(desk, body.id)
     }),
     handle(routes.giveBack, async (desk, { body: { id, version, reason } }) => {
       await matched.hold(desk, 'receipt', [id])
       await giveBackReceipt(desk, id, version, reason)
-      await matched.gone(desk, 'receipt', [id])
+      await matched.gone(desk, 'receipt', [id], 'returned')
       return detailOf(desk, id)
     }),
     handle(routes.reverse, async (desk, { body: { id, version, reason } }) => {
       await matched.hold(desk, 'receipt', [id])
       await reverseReceipt(desk, post, id, version, reason)
-      await matched.gone(desk, 'receipt', [id])
+      await matched.gone(desk, 'receipt', [id], 'reversed')
       return detailOf(desk, id)
     }),
     handle(routes.allocate, async (desk, { body: { id, shares } }) => {

@@ -6,6 +6,8 @@ import { nameables } from '../../../kernel/server/record/nameable.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
 import { records } from '../../../kernel/server/record/recordKind.ts'
 import { searched } from '../../../kernel/server/record/searchKind.ts'
+import { storySources } from '../../../kernel/server/record/story.ts'
+import { storyPapers } from '../../../kernel/server/record/storySources.ts'
 import { countedLists, todos } from '../../../kernel/server/record/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { assignmentTeams, clueBecomes, poolContents } from '../../clue/server/index.ts'
@@ -40,6 +42,7 @@ import { opportunityExport } from './reading/exporting.ts'
 import { followedDeal } from './reading/followed.ts'
 import { logged } from './reading/logged.ts'
 import { opportunitySearch } from './reading/searching.ts'
+import { papersOfDeal, toldOfClue } from './reading/story.ts'
 import { countedDealList, dealTodos } from './reading/waiting.ts'
 import { opportunityRecord } from './record/explaining.ts'
 import { nameableDeal } from './record/nameable.ts'
@@ -97,6 +100,8 @@ export const opportunity = {
     bring(references, { of: 'stage', parent: 'stageGroupId' }),
     bring(references, { of: 'team' }),
     bring(customerSections, opportunitySection),
+    bring(storySources, toldOfClue),
+    bring(storyPapers, papersOfDeal),
     // Deals come of clues, which move first.
     ...opportunityReferences.map(column => bring(customerReferences, column, 1)),
     bring(followed, followedDeal),

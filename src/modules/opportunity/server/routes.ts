@@ -1,5 +1,6 @@
 import type { Handled } from '../../../kernel/server/http/mount.ts'
 import type { World } from '../../../kernel/server/module.ts'
+import { storiesOf } from '../../../kernel/server/record/story.ts'
 import { dealBelongings } from './giving/along.ts'
 import { dealOverClaimHandlers } from './giving/overClaim.ts'
 import { wonTransferHandlers } from './giving/wonTransfer.ts'
@@ -8,6 +9,7 @@ import { boardHandlers } from './reading/board.ts'
 import { calendarHandlers } from './reading/calendar.ts'
 import { checkPhoneHandlers } from './reading/checkPhone.ts'
 import { readHandlers } from './reading/read.ts'
+import { storyHandlers } from './reading/story.ts'
 import { trackHandlers } from './reading/track.ts'
 import { stageGroupHandlers } from './stages/groups.ts'
 import { stageReadHandlers } from './stages/read.ts'
@@ -27,6 +29,7 @@ export const opportunityHandlers = (world: World): Handled[] => [
   ...readHandlers,
   ...boardHandlers,
   ...calendarHandlers,
+  ...storyHandlers(storiesOf(world, 'opportunity')),
   ...trackHandlers,
   ...asOfHandlers,
   ...checkPhoneHandlers,

@@ -11,6 +11,7 @@ export const permissions: Permissions = {
   'GET /api/crm/opportunity/detail/:id': sellers,
   'GET /api/crm/opportunity/followUps/:id': sellers,
   'GET /api/crm/opportunity/history/:id': sellers,
+  'GET /api/crm/opportunity/story/:id': sellers,
   'GET /api/crm/opportunity/stageTrack/:id': sellers,
   'GET /api/crm/opportunity/asOf/:id': sellers,
   'GET /api/crm/opportunity/checkPhone': sellers,

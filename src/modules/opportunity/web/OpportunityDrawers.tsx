@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
-import { historyTab, type RecordParts, type RecordTab } from '../../../kernel/web/record/recordParts.ts'
+import type { RecordParts, RecordTab } from '../../../kernel/web/record/recordParts.ts'
 import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
@@ -10,10 +10,10 @@ import { opportunityRoutes as routes } from '../api/routes.ts'
 import { dealTabs } from './dealTabs.ts'
 import { MembersTab } from './detail/MembersTab.tsx'
 import { OpportunityFacts } from './detail/OpportunityFacts.tsx'
-import { OpportunityFollowUps } from './detail/OpportunityFollowUps.tsx'
 import { OpportunityHead } from './detail/OpportunityHead.tsx'
-import { OpportunityHistory } from './detail/OpportunityHistory.tsx'
+import { OpportunityStory } from './detail/OpportunityStory.tsx'
 import { OtherOpportunities } from './detail/OtherOpportunities.tsx'
+import { PastDeal } from './detail/PastDeal.tsx'
 import { StageTrack } from './detail/StageTrack.tsx'
 import { EditOpportunity } from './form/EditOpportunity.tsx'
 import { NewOpportunity } from './form/NewOpportunity.tsx'
@@ -51,9 +51,8 @@ export default function OpportunityDrawers({ list, actions }: Props) {
       />
     ),
     head: (deal, { onEdit }) => <OpportunityHead deal={deal} actions={actions} onEdit={onEdit} />,
-    tabsFirst: ['follow', 'quotations', 'contracts'],
+    tabsFirst: ['story', 'quotations', 'contracts'],
     tabs: tabsWith(brought),
-    history: ({ id }, told) => <OpportunityHistory id={id}>{told}</OpportunityHistory>,
     add: { route: routes.add, title: '新增商机', form: (_, ending) => <NewOpportunity {...ending} /> },
     edit: {
       route: routes.edit,
@@ -72,12 +71,12 @@ const tabsWith =
     const { id, limited, inReach, poolId, members, others } = deal
     const facts = { key: 'facts', title: '资料', body: <OpportunityFacts deal={deal} /> }
     const whole = [
-      { key: 'follow', title: `跟进 ${deal.followUpCount || ''}`, body: <OpportunityFollowUps deal={deal} /> },
+      { key: 'story', title: '动态', body: <OpportunityStory deal={deal} /> },
       facts,
       ...(inReach && poolId === null ? brought({ dealId: id }) : []),
       { key: 'team', title: `团队与分成 ${members.length || ''}`, body: <MembersTab deal={deal} /> },
       { key: 'track', title: '阶段轨迹', body: <StageTrack id={id} /> },
-      historyTab,
+      { key: 'past', title: '某天的样子', body: <PastDeal id={id} /> },
     ]
     const same = {
       key: 'others',

@@ -5,7 +5,6 @@ import { opportunityRoutes as routes } from '../api/routes.ts'
 
 export const opportunityQueries = recordQueries({
   detail: routes.detail,
-  history: routes.history,
   also: [routes.followUps, routes.stageTrack, routes.asOf],
 })
 

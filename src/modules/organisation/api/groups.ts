@@ -15,6 +15,7 @@ export const groups = {
   customers: group('customerManager', '客户管理', 'peoples', 20),
   functions: group('functionManager', '功能模块', 'international', 30),
   warehouse: group('warehouseManager', '库存管理', 'warehouseManager', 40),
+  inventory: group('inventory', '库存', 'fullscreen', 42),
   // Reports open with the authority of the functions (S6.03).
   reports: {
     code: 'group/dataReport',

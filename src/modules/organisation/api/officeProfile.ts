@@ -6,6 +6,7 @@ import { Phone } from '../../../kernel/api/phone.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { formatDate, type Moment } from '../../../kernel/api/time.ts'
 import { PictureUrl } from '../../files/api/picture.ts'
+import { PaperColour, PaperLine, PaperPrinting } from './letterhead.ts'
 import { NewOffice, officeSizes } from './newOffice.ts'
 
 const asWords = (words: readonly string[]) => Object.fromEntries(words.map(word => [word, word]))
@@ -25,6 +26,11 @@ export const OfficeFields = z.object({
   address: text('地址', 120),
   introduction: text('简介', 500),
   logo: PictureUrl('公司标志'),
+  paperColour: PaperColour,
+  paperLine: PaperLine,
+  paperForm: PaperPrinting.shape.form,
+  paperLeft: PaperPrinting.shape.left,
+  paperTop: PaperPrinting.shape.top,
 })
 
 /** The company as its people see it. Seats, member level and expiry are the platform's to change. */

@@ -37,6 +37,7 @@ export const organisation = {
   name: 'organisation',
   tables: [
     'defaultGrant',
+    'defaultScope',
     'department',
     'employee',
     'employeeRole',

@@ -10,8 +10,8 @@ import { foundingRoutes, NewOffice, officeSizes, officeTypes } from '../api/newO
 import type { OfficeChoice } from '../api/office.ts'
 import './newOfficeForm.css'
 
-/** The fields that the form always sends (S2.10). */
-const given = { officeUserMaxNum: 100, isOwn: 1, createBy: 1 }
+/** The fields that the form always sends (S2.10), and the size of most new companies. */
+const given = { officeUserMaxNum: 100, isOwn: 1, createBy: 1, officeUserNum: officeSizes[0] }
 
 type Props = { onCreated: (office: OfficeChoice) => void; onCancel?: () => void }
 

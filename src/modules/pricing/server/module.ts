@@ -4,6 +4,7 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { priceHolders } from '../../goods/server/index.ts'
+import { stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { NewBatch } from '../api/batch.ts'
@@ -36,6 +37,7 @@ export const pricing = {
     ...wordColumns('priceWindow', '价格', NewWindow).map(use => bring(wordUses, use, 6)),
     ...wordColumns('priceBatch', '批量调价', NewBatch).map(use => bring(wordUses, use, 6)),
     ...wordColumns('priceLine', '导入的价格', NewWindow).map(use => bring(wordUses, use, 6)),
+    bring(stepsDone, { step: 'price', done: 'select 1 from price_window where office_id = $1' }),
     bring(logSubjects, logged),
     bring(businesses, priceBatchBusiness, 3),
     bring(imports, priceImport, 5),

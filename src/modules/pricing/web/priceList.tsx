@@ -28,7 +28,13 @@ export function priceList(): ListSpec<WindowRow> {
       'createdBy',
     ],
     widths: { goodsName: 240, goodsCode: 130, unit: 96, state: 96, remark: 200 },
-    empty: { now: '还没有生效中的价格。没有价格时，按商品自己的标价报价。', future: '没有将要生效的价格。' },
+    empty: {
+      now: '还没有生效中的价格。没有价格时，按商品自己的标价报价。',
+      future: '没有将要生效的价格。',
+      past: '没有已失效的价格。',
+      voided: '没有作废的价格。',
+      all: '还没有设过价格。没有价格时，按商品自己的标价报价。',
+    },
     searchHint: '商品名称、拼音、编码',
     draw: { state: row => <StateTag state={row.state} /> },
     card: ['goodsCode', 'listPrice', 'fromDay', 'toDay', 'channelId'].filter(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Fen, IdText } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { PrintedFact } from '../../customFields/api/printed.ts'
+import { Letterhead } from '../../organisation/api/letterhead.ts'
 import {
   asksLink,
   listsLinks,
@@ -57,6 +58,7 @@ export type SharedQuotation = z.output<typeof SharedQuotation>
 
 /** The same as its customer opens it: what they may do with it, what they have signed and asked. */
 export const OpenQuotation = SharedQuotation.extend({
+  letterhead: Letterhead,
   /** What they accept by signing: it changes with each word of the quotation. */
   digest: z.string(),
   signed: z.object({ signer: z.string(), at: z.string() }).nullable(),

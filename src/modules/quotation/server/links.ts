@@ -2,6 +2,7 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handlePieces } from '../../../kernel/server/http/mount.ts'
 import { seenOn, shownToStrangers } from '../../customFields/server/index.ts'
 import { readPictures } from '../../files/server/index.ts'
+import { letterheadOf } from '../../organisation/server/index.ts'
 import { linkHandlers as linkHandlersOf } from '../../sharing/server/index.ts'
 import { type OpenQuotation, linkRoutes as routes } from '../api/link.ts'
 import { acceptedByCustomer, askedByCustomer, isValid, openedByCustomer } from './answers.ts'
@@ -21,23 +22,33 @@ async function printed(desk: Desk, id: number) {
   ])
   const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, customQuotation.noun))
   await desk.log({ action: '打印报价单', subject: 'quotation', subjectId: id, subjectName: quotation.number })
-  return { shared, pictures: await readPictures(desk, picturesOn(shared)) }
+  const letterhead = await letterheadOf(desk)
+  return { shared, head: { letterhead, pictures: await readPictures(desk, picturesOn(shared)) } }
 }
 
 /** Returns what a customer opens, of what `quotation_shared` gives. */
 function openOf(raw: RawShared): OpenQuotation {
-  const { digest, signed, asked, ...paper } = raw
+  const { letterhead, digest, signed, asked, ...paper } = raw
   const accepted = paper.state === 'accepted'
   const acceptable = !accepted && isValid(paper.validUntil)
-  return { ...sharedOf(paper, shownToStrangers), digest, signed, asked, acceptable, accepted, messages: false }
+  return {
+    ...sharedOf(paper, shownToStrangers),
+    letterhead,
+    digest,
+    signed,
+    asked,
+    acceptable,
+    accepted,
+    messages: false,
+  }
 }
 
-type RawShared = RawPaper & Pick<OpenQuotation, 'digest' | 'signed' | 'asked'>
+type RawShared = RawPaper & Pick<OpenQuotation, 'letterhead' | 'digest' | 'signed' | 'asked'>
 
 export const linkHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
-    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id))
-    return pdfOf(shared, pictures)
+    const { shared, head } = await pieces.each('print', desk => printed(desk, id))
+    return pdfOf(shared, head)
   }),
 
   ...linkHandlersOf(routes, {
@@ -54,6 +65,6 @@ export const linkHandlers = [
     signed: acceptedByCustomer,
     asked: askedByCustomer,
     pictures: picturesOn,
-    pdf: pdfOf,
+    pdf: (shared: OpenQuotation, pictures) => pdfOf(shared, { letterhead: shared.letterhead, pictures }),
   }),
 ]

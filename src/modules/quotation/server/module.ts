@@ -4,11 +4,13 @@ import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { accessed, awaited, explained, facets, found, logged, named } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
+import { inStory } from '../../../kernel/server/record/storySources.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { customNouns } from '../../customFields/server/index.ts'
 import { hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { switchGroups, wordCounts, wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
+import { neededKinds } from '../../warehouse/server/index.ts'
 import { quotationPlaces } from '../api/places.ts'
 import { QuotationHead } from '../api/quotation.ts'
 import { quotationRecord } from '../api/record.ts'
@@ -21,6 +23,7 @@ import { customQuotation } from './custom.ts'
 import { gradeUse } from './gradeUse.ts'
 import { linkHandlers } from './links.ts'
 import { partsLogged } from './logged.ts'
+import { neededByQuotations } from './needed.ts'
 import { quotationAnswers, quotationBeginnings } from './offers.ts'
 import { quotationAccess } from './permits.ts'
 import { quotations } from './quotations.ts'
@@ -91,10 +94,17 @@ export const quotation = {
         amount: row => row.total,
         rank: 1,
       }),
+      story: inStory(quotations, {
+        of: ['customer', 'opportunity'],
+        title: ({ number, revision }) => (revision === 1 ? number : `${number} v${revision}`),
+        note: row => row.variant,
+        amount: row => row.total,
+      }),
       handover: 'a quotation goes along with its deal, whose owner answers for it',
       words: [...wordsUsed(quotationRecord, QuotationHead, 6), bring(wordCounts, gradeUse, 6)],
       examples: [bring(sampled, examples, 2)],
     }),
+    bring(neededKinds, neededByQuotations),
     bring(customNouns, customQuotation, 4),
     bring(stepsDone, quotationStep),
     bring(openPlaces, quotationPlaces.shared),

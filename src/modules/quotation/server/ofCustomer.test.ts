@@ -62,7 +62,9 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
   const granted = await see(other.token)
   expect(granted).toMatchObject({
     code: 0,
-    data: { further: [...nothing, { key: 'contract', rows: [] }, { key: 'receipt', rows: [] }] },
+    data: {
+      further: [...nothing, ...['contract', 'receipt', 'earnest', 'salesOrder'].map(key => ({ key, rows: [] }))],
+    },
   })
   expect(JSON.stringify(granted)).not.toContain(number)
   await at.sales.addClue(other.token, { phone, name: '沈女士' })

@@ -14,7 +14,7 @@ export default function QuotationPage() {
   return (
     <RecordScreen
       list={list}
-      add={{ route: quotationRoutes.add, text: '新建报价', starts: true }}
+      add={{ route: quotationRoutes.add, text: '新建报价' }}
       actions={
         <>
           <Recomputing noun="quotation" />

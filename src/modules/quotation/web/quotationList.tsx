@@ -25,7 +25,7 @@ export const quotationList: ListSpec<QuotationRow> = {
   empty: {
     all: '还没有报价单。点“新建报价”，选客户的商机开始。',
     mine: '还没有您制作的报价单。',
-    draft: '没有草稿。',
+    draft: '没有报价单草稿。',
     sent: '没有已发出、等客户答复的报价单。',
     ending: '没有即将到期的报价单。',
     accepted: '还没有客户接受的报价单。',

@@ -11,6 +11,12 @@ export const releaseList = (): ListSpec<Release> => ({
   noun: '版本',
   shown: ['name', 'title', 'state', 'publishAt', 'notes', 'createdBy'],
   widths: { name: 110, title: 220, state: 92, publishAt: 150, notes: 360, createdBy: 92 },
+  empty: {
+    all: '还没有版本说明。产品更新后，新功能会写在这里。',
+    draft: '没有还在写的版本说明。',
+    planned: '没有等着发布的版本说明。',
+    published: '还没有发布过版本说明。',
+  },
   searchHint: '版本号、标题、内容',
   draw: { state: row => <StateTag record={releaseRecord} state={row.state} /> },
   card: ['title', 'state', 'publishAt'],

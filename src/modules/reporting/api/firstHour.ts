@@ -3,18 +3,19 @@ import { Nothing, oneOf } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { officeProfileRoutes } from '../../organisation/api/officeProfile.ts'
 
-/** The steps from a new company to its first money, in their order. */
+/** The steps of a new company in their order: first those to its first money, then what more people and customers need. */
 export const firstSteps = {
-  departments: '建部门',
-  people: '邀请同事',
-  pool: '定公海',
-  rules: '定规则',
-  import: '导入客户',
-  followUp: '写第一条跟进',
   goods: '录入商品',
+  price: '定标价',
   quotation: '报第一份价',
   contract: '签第一份合同',
   money: '收第一笔钱',
+  people: '邀请同事',
+  import: '导入客户',
+  followUp: '写第一条跟进',
+  departments: '建部门',
+  pool: '定公海',
+  rules: '定规则',
 } as const
 export type FirstStep = keyof typeof firstSteps
 const FirstStep = oneOf('步骤', firstSteps)
@@ -34,7 +35,15 @@ export const firstHourRoutes = {
     does: '开张清单',
     signedIn: '自己可以做的步骤',
     returns: z.object({
-      steps: z.array(z.object({ step: FirstStep, done: z.boolean(), hidden: z.boolean() })),
+      steps: z.array(
+        z.object({
+          step: FirstStep,
+          done: z.boolean(),
+          hidden: z.boolean(),
+          /** The person's own record with which the step goes on, its kind and id as `kind-12`; null where it begins anew. */
+          at: z.string().nullable(),
+        }),
+      ),
       /** Always `none` for who may not put examples in. */
       sample: z.enum(sampleStates),
     }),

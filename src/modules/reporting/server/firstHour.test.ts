@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Pool, poolRoutes } from '../../clue/api/pool.ts'
+import { goodsRoutes } from '../../goods/api/goods.ts'
 import { departmentRoutes } from '../../organisation/api/department.ts'
 import { switchRoutes } from '../../settings/api/switches.ts'
 import { type FirstStep, firstSteps, firstHourRoutes as routes } from '../api/firstHour.ts'
@@ -23,13 +24,13 @@ const hide = (steps: FirstStep[], hidden: boolean, as = company.boss) =>
 
 test('a new company has done no step, and its founder may do all', async () => {
   const steps = Object.keys(firstSteps) as FirstStep[]
-  expect(steps.slice(-4)).toEqual(['goods', 'quotation', 'contract', 'money'])
-  expect(await checklist()).toEqual(steps.map(step => ({ step, done: false, hidden: false })))
+  expect(steps.slice(0, 6)).toEqual(['goods', 'price', 'quotation', 'contract', 'money', 'people'])
+  expect(await checklist()).toEqual(steps.map(step => ({ step, done: false, hidden: false, at: null })))
 })
 
 test('a step is for whoever may do it: a seller follows up, quotes and sells', async () => {
   const seller = await other.hire('firstSeller', '导购')
-  expect((await checklist(seller.token)).map(one => one.step)).toEqual(['followUp', 'quotation', 'contract', 'money'])
+  expect((await checklist(seller.token)).map(one => one.step)).toEqual(['quotation', 'contract', 'money', 'followUp'])
   const keeper = await other.hire('firstKeeper', '仓管')
   expect(await checklist(keeper.token)).toEqual([])
 })
@@ -44,8 +45,18 @@ test("a step is done once the company's own data says so, and not by another com
   const [pool] = await server.ask(poolRoutes.list, { as: boss })
   const { id, version } = pool as Pool
   await server.ask(poolRoutes.edit, { as: boss, body: { id, version, remark: '谁都可以领' } })
-  expect(await doneOf()).toEqual(['departments', 'people', 'pool', 'rules'])
+  expect(await doneOf()).toEqual(['people', 'departments', 'pool', 'rules'])
   expect(await doneOf(other.boss)).toEqual(['people'])
+})
+
+test('a step goes on with what is there of the company, and is done by it', async () => {
+  const fresh = await foundCompany(server, '标价公司', 'priceBoss')
+  const goods = await server.ask(goodsRoutes.add, { as: fresh.boss, body: { code: 'P1', name: '砖' } })
+  const stepOf = async (step: FirstStep) => (await checklist(fresh.boss)).find(one => one.step === step)
+  expect(await stepOf('goods')).toMatchObject({ done: true, at: null })
+  expect(await stepOf('price')).toMatchObject({ done: false, at: `goods-${goods.id}` })
+  await server.ask(goodsRoutes.edit, { as: fresh.boss, body: { id: goods.id, version: goods.version, listPrice: 100 } })
+  expect(await stepOf('price')).toMatchObject({ done: true })
 })
 
 test('a step is hidden for the person alone, told in the log, and comes back', async () => {

@@ -20,11 +20,13 @@ function needsOf(kinds: readonly StepKind[], step: FirstStep): string | readonly
 
 function questionOf(kinds: readonly StepKind[]): string {
   const ways = (step: FirstStep) => kinds.filter(one => one.step === step).map(({ done }) => `exists(${done})`)
+  const at = (step: FirstStep) => kinds.find(one => one.step === step && one.at)?.at ?? 'null::text'
   return `select ${steps.map(step => `(${ways(step).join(' or ')}) as "${step}"`).join(', ')},
+    json_build_object(${steps.map(step => `'${step}', (${at(step)})`).join(', ')}) as at,
     array(select step from hidden_step where office_id = $1 and employee_id = $2) as hidden`
 }
 
-type Found = Record<FirstStep, boolean> & { hidden: string[] }
+type Found = Record<FirstStep, boolean> & { hidden: string[]; at: Record<FirstStep, string | null> }
 type FirstHour = { stepsDone: readonly StepKind[]; sampled: readonly Sampled[] }
 
 /** The person's steps, what is done of them, and which they hid. */
@@ -37,7 +39,12 @@ async function checklistOf(
   if (mine.length === 0) return { steps: [], sample }
   const { rows } = await desk.client.query<Found>(questionOf(kinds), [desk.officeId, desk.employeeId])
   const [found] = rows as [Found]
-  const stepOf = (step: FirstStep) => ({ step, done: found[step], hidden: found.hidden.includes(step) })
+  const stepOf = (step: FirstStep) => ({
+    step,
+    done: found[step],
+    hidden: found.hidden.includes(step),
+    at: found.at[step],
+  })
   return { steps: mine.map(stepOf), sample }
 }
 

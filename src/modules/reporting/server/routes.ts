@@ -7,6 +7,7 @@ import type { OtherWork, TodoKind } from '../../../kernel/server/record/todo.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import { mentionsOf } from '../../notification/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../api/dashboard.ts'
+import { workRoutes } from '../api/work.ts'
 import { actionHandlers } from './actions/actions.ts'
 import type { ActionSource } from './actions/kind.ts'
 import { boardHandlers } from './board/board.ts'
@@ -19,7 +20,7 @@ import type { Sampled } from './sample/kind.ts'
 import { leadOf, scopeOf } from './scope.ts'
 import type { StepKind } from './steps.ts'
 import { targetHandlers } from './target.ts'
-import { countsOf, doneToday, noneListed, type StartFigures } from './today.ts'
+import { countsOf, doneToday, noneListed, type StartFigures, workOf } from './today.ts'
 
 const mostContacts = 10
 const mostMentions = 5
@@ -66,4 +67,7 @@ export const reportingHandlers = (page: StartPage) => [
   ...targetHandlers(scopeOfTargets(page.boardFigures)),
   ...firstHourHandlers(page),
   handle(routes.figures, async desk => ({ ...(await figures(desk, page)), offices: await officeFigures(desk) })),
+  handle(workRoutes.rows, async (desk, { query: { keys } }) =>
+    desk instanceof Desk ? workOf(desk, page, keys?.split(',')) : [],
+  ),
 ]

@@ -11,6 +11,8 @@ export type StepKind = {
   needs?: string | readonly string[]
   /** SQL that finds something in the office $1 once it is done. Examples are no one's doing. */
   done: string
+  /** SQL that gives the record of the employee $2 with which the step goes on, its kind and id as `kind-12`. */
+  at?: string
 }
 
 /** What is done in the first hour. */

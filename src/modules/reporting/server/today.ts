@@ -1,5 +1,5 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
-import type { Todo } from '../../../kernel/api/todo.ts'
+import type { Todo, WorkRow } from '../../../kernel/api/todo.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { point } from '../../../kernel/server/module.ts'
@@ -42,9 +42,10 @@ const questionsOf = ({ list, views }: StartFigures): Record<string, Asked> =>
 export const noneListed = (kinds: readonly StartFigures[]) =>
   Object.fromEntries(kinds.map(({ as }) => [as, null])) as ListedFigures
 
-async function othersOf(desk: Desk, kinds: readonly OtherWork[], now: Date): Promise<Todo[]> {
-  const found = await together(...kinds.filter(({ needs }) => desk.may(needs)).map(kind => () => kind.find(desk, now)))
-  return found.flatMap(todo => todo ?? [])
+async function othersOf(desk: Desk, kinds: readonly OtherWork[], now: Date) {
+  const mine = kinds.filter(({ needs }) => desk.may(needs))
+  const found = await together(...mine.map(kind => async () => ({ key: kind.key, todo: await kind.find(desk, now) })))
+  return found.flatMap(({ key, todo }) => (todo ? { key, ...todo } : []))
 }
 
 /** Tells whether an entry is the person's own to do, or to look after for others. */
@@ -55,16 +56,35 @@ function isWorkOf(desk: Desk, { watches, worksBy }: TodoKind): boolean {
   return office || departmentIds.length > 0
 }
 
+/** Returns the entries whose list the person may open and whose work is theirs. */
+const toldTo = (desk: Desk, lists: Lists, todos: readonly TodoKind[]) =>
+  todos.filter(todo => opensList(desk, lists, todo.list) && isWorkOf(desk, todo))
+
+/** Returns the first rows of work, by the keys that are asked for; of all without them. Of a key that is not told to the person, none. */
+export async function workOf(
+  desk: Desk,
+  { lists, todos, otherWork }: Counting,
+  keys: readonly string[] | undefined,
+  now = new Date(),
+): Promise<{ key: string; rows: WorkRow[] }[]> {
+  const isAsked = ({ key }: Pick<Todo, 'key'>) => keys?.includes(key) ?? true
+  const [told, others] = await together(
+    () => rowsOf(desk, lists, toldTo(desk, lists, todos).filter(isAsked), now),
+    () => othersOf(desk, otherWork.filter(isAsked), now),
+  )
+  return [...[...told].map(([key, rows]) => ({ key, rows })), ...others.map(({ key, rows }) => ({ key, rows }))]
+}
+
 /**
  * Returns what is the person's own to do, what they look after for others, and how many rows each view of the lists holds
- * that they may open: by the lists' own conditions, in one statement, besides the days' new rows and the first rows of work.
+ * that they may open: by the lists' own conditions, in one statement, besides the days' new rows.
  */
 export async function countsOf(
   desk: Desk,
   { lists, todos, otherWork, startFigures: kinds }: Counting,
   now = new Date(),
 ): Promise<{ todos: Todo[]; watched: Todo[]; listed: ListedFigures }> {
-  const mine = todos.filter(todo => opensList(desk, lists, todo.list) && isWorkOf(desk, todo))
+  const mine = toldTo(desk, lists, todos)
   const counted = kinds.filter(({ list }) => opensList(desk, lists, list))
   const asked = mine.map(({ key, list, view, filters }): [string, Asked] => [
     key,
@@ -88,19 +108,13 @@ export async function countsOf(
       trend: trends[at],
       trendNote: trendNote(desk),
     }
-  const rows = await rowsOf(
-    desk,
-    lists,
-    mine.filter(({ key }) => count(key).value > 0),
-    now,
-  )
   const told = (kind: TodoKind): Todo => {
     const { key, title, hint, word, tone, worked } = kind
     const { value, to } = count(key)
-    return { key, title, hint, word, tone, count: value, to, act: worked?.act ?? null, rows: rows.get(key) ?? [] }
+    return { key, title, hint, word, tone, count: value, to, act: worked?.act ?? null }
   }
   return {
-    todos: [...mine.filter(({ watches }) => !watches).map(told), ...others],
+    todos: [...mine.filter(({ watches }) => !watches).map(told), ...others.map(({ rows: _, ...todo }) => todo)],
     watched: mine.filter(({ watches }) => watches).map(told),
     listed: listed as ListedFigures,
   }

@@ -4,10 +4,8 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
 import type { TodoKind, Told, Worked } from '../../../kernel/server/record/todo.ts'
+import { mostWorkRows } from '../api/work.ts'
 import { addressOf, firstRows, type Lists, listOf, type Rows } from './figures.ts'
-
-/** How many rows of each sort of work the start page tells; the rest stands in the list. */
-const mostRows = 4
 
 type Work = { key: Todo['key']; rows: Rows; worked: Worked }
 type Found = Pick<Work, 'key' | 'rows'> & Pick<Worked, 'sort'> & { told: readonly Told[] }
@@ -31,7 +29,7 @@ export async function rowsOf(
 
 async function tell(desk: Desk, lists: Lists, { key, rows, worked }: Work, now: Date): Promise<Found> {
   const { sort } = worked
-  const first = await firstRows(desk, lists, rows, { pageSize: mostRows, ...(sort && { sort }) })
+  const first = await firstRows(desk, lists, rows, { pageSize: mostWorkRows, ...(sort && { sort }) })
   return { key, rows, told: await worked.tell(desk, first, now), ...(sort && { sort }) }
 }
 

@@ -3,6 +3,7 @@ import { admin, type Permissions, signedIn, staff } from '../../../../tests/supp
 export const permissions: Permissions = {
   // One's own account
   'GET /api/crm/dashboard/figures': signedIn,
+  'GET /api/crm/dashboard/work': signedIn,
   'GET /api/crm/dashboard/board': signedIn,
   'GET /api/crm/dashboard/firstHour': signedIn,
   'GET /api/crm/dashboard/deeds': signedIn,
@@ -23,4 +24,4 @@ export const permissions: Permissions = {
 }
 
 /** Rows of work are those that the lists of money tell finance. */
-export const toFinance = ['/api/crm/dashboard/figures']
+export const toFinance = ['/api/crm/dashboard/work']

@@ -12,6 +12,7 @@ import { Mentions } from './Mentions.tsx'
 import { NextContacts } from './NextContacts.tsx'
 import { NoOffice } from './NoOffice.tsx'
 import { useDrawnKinds } from './useStartKinds.ts'
+import { useRows } from './work/useRows.ts'
 import { Watched, Work } from './work/Work.tsx'
 
 const StartPage = lazy(() => import('./StartPage.tsx'))
@@ -61,10 +62,11 @@ const mostBelow = 2
 /** What there is to do: whom to call, what waits, and what a person looks after for others beside it. */
 function Day({ data, queues }: { data: DashboardFigures; queues: boolean }) {
   const { next, done, todos, watched, mentions, scope, lead } = data
+  const rows = useRows([...todos, ...watched])
   // Who begins with figures has a queue only when somebody is to be called.
   const queue = (next.length > 0 || (queues && lead === 'work')) && <NextContacts next={next} done={done} />
-  const work = todos.length > 0 && <Work todos={todos} most={lead === 'figures' ? mostBelow : undefined} />
-  const beside = watched.length > 0 && <Watched watched={watched} />
+  const work = todos.length > 0 && <Work todos={todos} rows={rows} most={lead === 'figures' ? mostBelow : undefined} />
+  const beside = watched.length > 0 && <Watched watched={watched} rows={rows} />
   const team = scope === 'department' && (
     <Later waiting={<div className="panel dashboard-team" aria-hidden="true" />}>
       <Page load={loadTeamDay} />

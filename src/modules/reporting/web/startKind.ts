@@ -38,7 +38,11 @@ export type Word = { rank: number; word: string; means: string }
 export type StepWay = {
   step: FirstStep
   why: string
+  /** What its button says. */
+  act: string
   to: string
+  /** Where the step goes on with a record of the person, which the checklist gives: its kind and id. */
+  goesOn?: (of: string, id: number) => string
   menu: string
   guide: { text: string; to: string; go: string }
 }

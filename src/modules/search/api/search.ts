@@ -15,7 +15,7 @@ export const SearchGroup = z.object({
   kind: z.string(),
   title: z.string(),
   hits: z.array(SearchHit),
-  /** The address of the list of all results; null if all are here. */
+  /** The address of the list of all results and no other; null if all are here, or no list shows them. */
   all: z.string().nullable(),
 })
 export type SearchGroup = z.output<typeof SearchGroup>

@@ -10,49 +10,53 @@ import { namedNow } from './named.ts'
 import { offersFor } from './offers.ts'
 import { syllablesOf } from './syllables.ts'
 
-type Found = { kind: SearchKind; rows: FoundRow[] }
+/** What was found of one kind. `all`: the address of the list that shows all of it and no other, where that is more. */
+type Found = { kind: SearchKind; title: string; rows: FoundRow[]; all: string | null }
 
 /** How one kind of record is looked for. */
-type Find = (kind: SearchKind) => Promise<FoundRow[]>
+type Find = (kind: SearchKind) => Promise<Found>
 
 async function findAll(kinds: readonly SearchKind[], find: Find): Promise<Found[]> {
   const found: Found[] = []
   // One after the other: they share the transaction's connection.
-  for (const kind of kinds) found.push({ kind, rows: await find(kind) })
+  for (const kind of kinds) found.push(await find(kind))
   return found.filter(({ rows }) => rows.length > 0)
 }
 
 /** Finds records by words. Whole numbers that are none of those the person sees whole are looked up among the others. */
 async function findByWords(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
-  const by = (byNumber: boolean) => findAll(kinds, kind => kind.find(desk, term, mostPerKind + 1, byNumber))
+  const by = (byNumber: boolean) =>
+    findAll(kinds, async kind => {
+      const rows = await kind.find(desk, term, mostPerKind + 1, byNumber)
+      return { kind, title: kind.title, rows, all: rows.length > mostPerKind ? kind.all(term) : null }
+    })
   const found = await by(false)
   return found.length > 0 || phonesIn(term).length === 0 ? found : by(true)
 }
 
 /** Finds records by the sum in a term and its other words. */
-async function findBySum(desk: Desk, kinds: readonly SearchKind[], { sum, words }: AskedSum): Promise<Found[]> {
-  return findAll(kinds, async kind => (await kind.findSum?.(desk, sum, words, mostPerKind + 1)) ?? [])
+async function findBySum(
+  desk: Desk,
+  kinds: readonly SearchKind[],
+  { sum, words, certain }: AskedSum,
+): Promise<Found[]> {
+  return findAll(kinds, async kind => {
+    const found = (await kind.findSum?.(desk, sum, words, mostPerKind + 1)) ?? { rows: [], all: null }
+    return { kind, title: certain ? kind.title : `${kind.title}（金额）`, ...found }
+  })
 }
 
-/** Finds records by the sum that a term certainly is, else by its words; bare digits are both. */
+/**
+ * Finds records by the sum that a term certainly is, else by its words. Bare digits are both: what has them as a sum is a group of its own, since
+ * no list shows both.
+ */
 async function find(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
   const sum = askedSum(term)
   if (sum?.certain) return findBySum(desk, kinds, sum)
   const found = await findByWords(desk, kinds, term)
   if (!sum) return found
   const bySum = await findBySum(desk, kinds, sum)
-  return kinds.flatMap(kind => joined([...found, ...bySum].filter(one => one.kind === kind)))
-}
-
-/** Joins what was found of one kind, each record once, those by words first. */
-function joined(found: readonly Found[]): Found[] {
-  const rows = new Map(found.flatMap(one => one.rows.map(row => [row.id, row])))
-  return found.slice(0, 1).map(({ kind }) => ({ kind, rows: [...rows.values()] }))
-}
-
-function allOf(kind: SearchKind, term: string): string {
-  const sum = askedSum(term)
-  return (sum?.certain && kind.allOfSum?.(sum.sum, sum.words)) || kind.all(term)
+  return kinds.flatMap(kind => [...found, ...bySum].filter(one => one.kind === kind))
 }
 
 const isLatin = (word: string) => /^[a-z']+$/i.test(word)
@@ -68,11 +72,11 @@ async function search(
   const found = await find(desk, open, term)
   const titles = found.flatMap(({ rows }) => rows.slice(0, mostPerKind).map(row => row.title))
   const said = searchWords(term).some(isLatin) ? await syllablesOf(desk, titles) : []
-  return found.map(({ kind, rows }) => ({
+  return found.map(({ kind, title, rows, all }) => ({
     kind: kind.code,
-    title: kind.title,
+    title,
     hits: rows.slice(0, mostPerKind).map(row => ({ ...row, to: kind.at(row.id), syllables: said.shift() ?? null })),
-    all: rows.length > mostPerKind ? allOf(kind, term) : null,
+    all,
   }))
 }
 

@@ -17,6 +17,7 @@ export const setList: ListSpec<SetRow> = {
     onSale: '还没有在售的套餐。新增后，报价时可以整套带入。',
     offSale: '没有下架的套餐。',
     ended: '没有过期的套餐。',
+    all: '还没有套餐。把常一起卖的商品配成一套，报价时一次带入。',
   },
   searchHint: '名称、拼音、编码',
   draw: { onSale: row => (row.onSale ? '在售' : <Tag>已下架</Tag>) },

@@ -61,6 +61,30 @@ export async function lockWord(desk: Desk, id: number): Promise<ItemRow | undefi
   return word
 }
 
+/** Locks the types of these codes in the order in which every transaction locks them, for who writes words of several. */
+export async function lockTypesCalled(desk: Desk, codes: readonly string[]): Promise<void> {
+  const types = await desk
+    .from('dictionaryType')
+    .select('id')
+    .where('code', 'in', [...codes])
+    .execute()
+  await desk.lock(
+    'dictionaryType',
+    types.map(({ id }) => id),
+  )
+}
+
+/** Locks words that may be removed; waits for transactions that are storing a record with one. Missing ones are left out. */
+export function lockRemovable(desk: Desk, ids: readonly number[]): Promise<ItemRow[]> {
+  return desk
+    .from('dictionaryItem')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Puts a word of a locked type below another, or on top. */
 export async function moveWord(desk: Desk, word: ItemRow, parentId: number | null, action: string): Promise<void> {
   await desk.change('dictionaryItem', word, { parentId }, { action, ...named })
@@ -121,7 +145,12 @@ export async function editWord(
 }
 
 /** Switches a word on or off. Throws 40400, and 40900 for one that was merged. */
-export async function enableWord(desk: Desk, { noun }: WordActs, id: number, enabled: boolean): Promise<ItemRow> {
+export async function enableWord(
+  desk: Desk,
+  { noun }: Pick<WordActs, 'noun'>,
+  id: number,
+  enabled: boolean,
+): Promise<ItemRow> {
   const before = await desk.lockOne('dictionaryItem', id, noun)
   if ((before.disabledAt === null) === enabled) return before
   if (before.mergedInto) throw conflict(`“${before.label}”已合并到其他${noun}，不能再启用，请使用合并后的那一个`)

@@ -5,7 +5,9 @@ export {
   editWord,
   enableWord,
   type ItemRow,
+  lockRemovable,
   lockTypeCalled,
+  lockTypesCalled,
   lockWord,
   moveWord,
   placeWord,
@@ -16,6 +18,7 @@ export { colouredWords, type DictionaryKind, dictionaries, plainWords } from './
 export { mergeWords } from './dictionaryMerge.ts'
 export { itemSort } from './dictionarySort.ts'
 export { publishWords } from './dictionaryTypes.ts'
+export { type EnsuredWords, ensureWords } from './ensureWords.ts'
 export { references } from './references.ts'
 export { arrange, type SortKind, sorts } from './sort.ts'
 export { type SwitchGroupKind, switchGroups } from './switches/kind.ts'

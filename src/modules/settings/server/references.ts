@@ -7,9 +7,9 @@ import { type ReferenceName, referenceRoutes as routes } from '../api/reference.
 
 /**
  * A table whose rows fields of kind `reference` point to, and the column of what its rows belong to, if anything; rows of
- * a `lasting` one cannot be disabled.
+ * a `lasting` one cannot be disabled, those of one `byState` have a state and no place in an order.
  */
-export type ReferenceKind = { of: NamedTable; parent?: string; lasting?: true }
+export type ReferenceKind = { of: NamedTable; parent?: string; lasting?: true; byState?: true }
 
 /** Returns the call that gives the names of all records to which fields refer. */
 export function referenceHandlers(kinds: readonly ReferenceKind[]): readonly Handled[] {
@@ -22,12 +22,14 @@ export function referenceHandlers(kinds: readonly ReferenceKind[]): readonly Han
   ]
 }
 
-async function namesOf(desk: Desk, { of, parent, lasting }: ReferenceKind): Promise<ReferenceName[]> {
+async function namesOf(desk: Desk, { of, parent, lasting, byState }: ReferenceKind): Promise<ReferenceName[]> {
   const above = parent ? sql.ref(parent) : sql`null::bigint`
-  const { rows } =
-    await sql<ReferenceName>`select ${of} as "of", id, name, ${lasting ? sql`true` : sql`disabled_at is null`} as enabled,
+  const enabled = lasting ? sql`true` : byState ? sql`state = 'active'` : sql`disabled_at is null`
+  const { rows } = await sql<ReferenceName>`select ${of} as "of", id, name, ${enabled} as enabled,
       ${above} as ${sql.ref('parentId')}
-    from ${sql.table(of)} where ${sql.ref('officeId')} = ${desk.officeId} order by position, id`.execute(desk.db)
+    from ${sql.table(of)} where ${sql.ref('officeId')} = ${desk.officeId} order by ${byState ? sql`id` : sql`position, id`}`.execute(
+    desk.db,
+  )
   return rows
 }
 

@@ -32,6 +32,8 @@ type Props<R extends Read, P extends Paper> = {
   /** Whom it is for, and what they are called on it. */
   to: { title: string; name: (paper: P) => string }
   paperOf: (shown: AnswerOf<R>) => P
+  /** The colour of the company's papers; empty: black. */
+  colourOf: (shown: AnswerOf<R>) => string
   facts: (paper: P) => ReactNode
   /** How the holder signs it. */
   sign?: {
@@ -73,7 +75,7 @@ type ShownProps<R extends Read, P extends Paper> = Props<R, P> & {
 }
 
 function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
-  const { routes, noun, title, to, paperOf, facts, sign, more, children, shown, token, onSigned } = props
+  const { routes, noun, title, to, paperOf, colourOf, facts, sign, more, children, shown, token, onSigned } = props
   const signing = sign?.of(shown)
   const paper = paperOf(shown)
   const [busy, setBusy] = useState(false)
@@ -84,7 +86,7 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
   }
   return (
     <>
-      <Letterhead title={title?.(paper) ?? noun} paper={paper} />
+      <Letterhead title={title?.(paper) ?? noun} paper={paper} colour={colourOf(shown)} />
       <dl className="shared-facts">
         <Fact title={to.title}>{to.name(paper)}</Fact>
         <Sender paper={paper} />
@@ -115,9 +117,10 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
   )
 }
 
-function Letterhead({ title, paper: { company, logo, number } }: { title: string; paper: Paper }) {
+function Letterhead({ title, paper, colour }: { title: string; paper: Paper; colour: string }) {
+  const { company, logo, number } = paper
   return (
-    <header>
+    <header style={colour ? { borderBottom: `2px solid ${colour}` } : undefined}>
       {logo && <img src={logo} alt="" width="48" height="48" />}
       <div>
         <b>{company}</b>

@@ -11,6 +11,7 @@ import {
   scoped,
 } from '../../../kernel/server/record/facets.ts'
 import { answers, beginnings } from '../../../kernel/server/record/offered.ts'
+import { inStory } from '../../../kernel/server/record/storySources.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { documented } from '../../documents/server/index.ts'
@@ -61,6 +62,12 @@ export const special = {
         title: ({ number, goodsName }) => `${number} ${goodsName}`,
         amount: row => row.amount,
         rank: 2,
+      }),
+      story: inStory(specials, {
+        of: ['customer'],
+        title: row => row.number,
+        note: row => row.goodsName,
+        amount: row => row.amount,
       }),
       handover: handedOver(specials, 4, openOffers),
       words: wordsUsed(specialRecord, SpecialFacts, 6),

@@ -1,7 +1,7 @@
 import { mulDiv } from '../../../kernel/api/division.ts'
-import { Fen } from '../../../kernel/api/fields.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { moneyOf } from '../../../kernel/server/money.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { Measures, PriceUnit } from '../../goods/api/units.ts'
 import { floorFor, pricesAt } from '../../pricing/server/index.ts'
@@ -77,15 +77,8 @@ type Counted = Pick<Snapshot, 'priceUnit' | 'listPrice' | 'cost'> & {
 export function amountsOf(goods: Measures, { price, listPrice, cost, ...counted }: Counted) {
   const extent = extentOf(goods, counted)
   if (!extent) throw badInput('goodsId', '商品缺少计价单位的换算，请先补全规格或每箱片数')
-  const at = (fen: number | null) => (fen === null ? null : moneyOf(() => mulDiv(fen, extent.top, extent.bottom)))
+  const tooMuch = '价格乘以数量后金额过大，请检查'
+  const at = (fen: number | null) =>
+    fen === null ? null : moneyOf(() => mulDiv(fen, extent.top, extent.bottom), 'price', tooMuch)
   return { amount: at(price) ?? 0, listAmount: at(listPrice), costAmount: at(cost) }
-}
-
-/** Returns an amount that fits a column of money. Throws 40000 for one that does not, or that no whole number holds. */
-function moneyOf(count: () => number): number {
-  try {
-    return Fen.parse(count())
-  } catch {
-    throw badInput('price', '价格乘以数量后金额过大，请检查')
-  }
 }

@@ -14,7 +14,7 @@ export default function SpecialPage() {
   return (
     <RecordScreen
       list={list}
-      add={{ route: routes.add, text: '申请特价', starts: true }}
+      add={{ route: routes.add, text: '申请特价' }}
       actions={<ExportMenu kind="special" noun="特价单" element="specialOffer:export" list={list} />}
       drawers={<SpecialDrawers list={list} />}
     />

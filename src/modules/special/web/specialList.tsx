@@ -30,6 +30,12 @@ export function specialList(name: string): ListSpec<SpecialRow> {
       all: '还没有特价单。价格要低于底价时，在这里或从报价单申请。',
       soon: '没有即将到期的特价。',
       approving: '没有审批中的特价。',
+      approved: '没有生效中的特价。审批通过后，合同里才能用。',
+      draft: '没有特价草稿。',
+      usedUp: '没有用完的特价。',
+      expired: '没有过期的特价。',
+      rejected: '没有被拒绝的特价。',
+      withdrawn: '没有撤回的特价。',
     },
     searchHint: '单号、商品、编码、原因',
     draw: {

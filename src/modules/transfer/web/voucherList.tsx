@@ -27,6 +27,11 @@ export const voucherList: ListSpec<VoucherRow> = {
     ...['createdAt', 'whole', 'lastFetchedBy', 'lastFetchedAt'],
   ],
   widths: { title: 236, reason: 150, kind: 84, state: 84, rowCount: 78, size: 96, daysLeft: 92, fetchCount: 92 },
+  empty: {
+    all: '还没有导出过文件。在列表里点“导出”，做好的文件会放在这里。',
+    mine: '您还没有导出过文件。在列表里点“导出”，做好后到这里下载。',
+    ready: '没有可以下载的文件。文件过期后会被删除，需要时请重新导出。',
+  },
   searchHint: '文件、原因、创建人',
   draw: {
     state: row => <StateTag state={row.state} />,

@@ -15,7 +15,12 @@ const mostLooked = 20 // approvals about one record
  * Returns a file of a form, or of a record that a document is about, to people who see it in an approval. Throws 40400 to others.
  */
 export async function fileOfPaper(desk: Desk, businesses: readonly Business[], id: number) {
-  const ofRecords = new Set(businesses.flatMap(({ own }) => (own ? [approvedSubject(own)] : [])))
+  const ofRecords = new Set(
+    businesses.flatMap(({ own, attached }) => [
+      ...(own ? [approvedSubject(own)] : []),
+      ...(attached ? [attached.subject] : []),
+    ]),
+  )
   const file = await fileAttached(desk, [subject, ...ofRecords], id)
   for (const instanceId of file ? await instancesWith(desk, businesses, file) : [])
     if (file && (await showsFile(desk, businesses, instanceId, id))) return file
@@ -27,9 +32,12 @@ type Attached = { subject: string; subjectId: number }
 async function instancesWith(desk: Desk, businesses: readonly Business[], file: Attached): Promise<number[]> {
   if (file.subject === subject) return instancesOf(desk, freeForm, [file.subjectId])
   const found: number[] = []
-  for (const { code, own, about } of businesses)
+  for (const { code, own, about, attached } of businesses) {
     if (own && approvedSubject(own) === file.subject && about)
       found.push(...(await instancesOf(desk, code, await about(desk, file.subjectId))))
+    if (attached?.subject === file.subject)
+      found.push(...(await instancesOf(desk, code, await attached.about(desk, file.subjectId))))
+  }
   return found
 }
 

@@ -7,6 +7,7 @@ import { compute } from '../../../forms/api/formula/compute.ts'
 import { PrintTemplate } from '../../../forms/api/printTemplate.ts'
 import { contentChanges, sound } from '../../../forms/server/index.ts'
 import { type Business, contentsOf } from '../record/business.ts'
+import { fieldOfFiles, filesAlong } from './along.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 
@@ -20,21 +21,23 @@ export function extended(business: Business): Business {
     ...business,
     async fields(desk, formId) {
       const told = await toldOf(desk, business)
-      return withAdded([...(await business.fields(desk, formId)), ...told], (await addedNow(desk, code))?.fields ?? [])
+      const own = [...(await business.fields(desk, formId)), ...fieldOfFiles(business), ...told]
+      return withAdded(own, (await addedNow(desk, code))?.fields ?? [])
     },
     async read(desk, documentId) {
       const document = await business.read(desk, documentId)
       const kept = await keptOf(desk, code, documentId)
       const added = await addedNow(desk, code)
-      const told = [...document.fields, ...(await toldOf(desk, business))]
+      const along = await filesAlong(desk, business, documentId)
+      const told = [...document.fields, ...along.fields, ...(await toldOf(desk, business))]
       const fields = withAdded(told, kept?.fields ?? added?.fields ?? [])
       const concealed = [
         ...(document.concealed ?? []),
         ...(business.own ? await unseenApproved(desk, business.own) : []),
       ]
-      const content = { ...kept?.content, ...document.content }
+      const content = { ...kept?.content, ...document.content, ...along.content }
       const ofRecord = business.own ? await approvedFiles(desk, business.own, content) : []
-      const files = [...(document.files ?? []), ...ofRecord]
+      const files = [...(document.files ?? []), ...along.files, ...ofRecord]
       return {
         ...document,
         fields,

@@ -29,6 +29,16 @@ export type Document = {
   links?: readonly RecordLink[]
 }
 
+/** The files that the approval of a document shows: what the records that have them are called among attachments. */
+export type AttachedFiles = {
+  subject: string
+  title: string
+  /** Returns the records whose files a document shows, of those that the person sees besides it. */
+  of(desk: Desk, documentId: number): Promise<readonly number[]>
+  /** Returns the newest documents that show the files of such a record. */
+  about(desk: Desk, recordId: number): Promise<readonly number[]>
+}
+
 /**
  * A type of document that can be approved. Modules with such documents register it; approvals know nothing else of them.
  * Every function runs in the transaction of the decision, after the instance was locked.
@@ -44,6 +54,7 @@ export type Business = {
   record?: string
   /** Returns the newest documents about a record of that noun: who sees one of them may open the files that it tells. */
   about?(desk: Desk, recordId: number): Promise<number[]>
+  attached?: AttachedFiles
   /**
    * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
    */

@@ -1,9 +1,9 @@
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { nothing } from '../../../../kernel/api/format.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
+import { PaperSheet } from '../../../../kernel/web/PaperSheet.tsx'
 import { useSession } from '../../../../kernel/web/session.ts'
-import { usePaging } from '../../../../kernel/web/usePaging.ts'
 import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
 import { instanceStatus } from '../../../flows/api/instance.ts'
 import { printed } from '../../../forms/api/printTemplate.ts'
@@ -29,13 +29,15 @@ export type Papered = Pick<
 export function ApprovalPaper({ approval }: { approval: Papered }) {
   const { print, fields, content, files, way, happened } = approval
   const words = useWords(approval)
-  const sheet = useRef<HTMLDivElement>(null)
-  usePaging(sheet, print.orientation === 'landscape')
   return (
     <FileRoutesContext value={saidRoutes}>
-      <div ref={sheet} className="approval-paper">
+      <PaperSheet
+        title={printed(print.title || approval.typeName, printWords, words)}
+        told={[`编号：${words.number}`, `日期：${words.startedAt.slice(0, 10)}`]}
+        foot={printed(print.footer, printWords, words) || `打印于 ${words.printedAt}`}
+        landscape={print.orientation === 'landscape'}
+      >
         {print.header && <p className="paper-header">{printed(print.header, printWords, words)}</p>}
-        <h1>{printed(print.title || approval.typeName, printWords, words)}</h1>
         <Head words={words} />
         <ApprovalFiles files={files}>
           <FieldsOnPaper print={print} fields={fields} content={content} />
@@ -43,10 +45,7 @@ export function ApprovalPaper({ approval }: { approval: Papered }) {
         <WayOnPaper way={way} />
         {print.history && <HistoryOnPaper happened={happened} signatures={print.signatures} />}
         {!print.history && print.signatures && <SignaturesOnPaper happened={happened} />}
-        <footer data-block>
-          {printed(print.footer, printWords, words) || `${words.company} · ${words.number} · 打印于 ${words.printedAt}`}
-        </footer>
-      </div>
+      </PaperSheet>
     </FileRoutesContext>
   )
 }
@@ -70,14 +69,13 @@ function useWords(approval: Papered): Record<PrintWord, string> {
 
 function Head({ words }: { words: Record<PrintWord, string> }) {
   const facts = [
-    ['审批编号', words.number],
     ['状态', words.status],
     ['发起人', `${words.initiator} ${words.department}`],
     ['发起时间', words.startedAt],
     ['结束时间', words.endedAt],
   ]
   return (
-    <dl className="paper-head">
+    <dl className="paper-facts">
       {facts.map(([title, value]) => (
         <Fragment key={title}>
           <dt>{title}</dt>

@@ -24,7 +24,7 @@ export const byHead: Flow = Flow.parse({
   startRights: {},
 })
 
-const purchase: readonly Field[] = [
+const buying: readonly Field[] = [
   sampleField({ key: 'reason', title: '采购事由', kind: 'longText', required: true }),
   sampleField({
     key: 'items',
@@ -52,5 +52,5 @@ const purchase: readonly Field[] = [
 export const templates: readonly SetupTemplate[] = [
   { title: '空白', name: '', icon: 'report', description: '', fields: [] },
   ...sampleForms.map(({ name, ...sample }) => ({ title: name, name: `${name}申请`, ...sample })),
-  { title: '采购', name: '采购申请', icon: 'warehouseManager', description: '买什么、多少钱', fields: purchase },
+  { title: '采购', name: '采购申请', icon: 'warehouseManager', description: '买什么、多少钱', fields: buying },
 ]

@@ -12,10 +12,12 @@ type Props = {
   forecast: ForecastRoute
   /** What the forecast asks besides what the form holds. */
   about?: Readonly<Record<string, unknown>> | undefined
+  /** What is said where nobody is asked; nothing by default. */
+  unasked?: string
 }
 
 /** Shows who will decide about what a form sends, as soon as it holds what the forecast asks for; the initiator names approvers where the flow leaves that to them. */
-export function FormWay({ form, forecast, about }: Props) {
+export function FormWay({ form, forecast, about, unasked }: Props) {
   const read = forecast.body.safeParse({ ...about, ...sentValues(form.fields, form.values) })
   const asked = usePaused(read.success ? JSON.stringify(read.data) : '')
   const preview = useQuery({
@@ -23,7 +25,8 @@ export function FormWay({ form, forecast, about }: Props) {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
-  if (asked === '' || preview.data === null) return null
+  if (asked === '') return null
+  if (preview.data === null) return unasked ? <p className="hint">{unasked}</p> : null
   return (
     <Forecast
       preview={preview}

@@ -80,7 +80,7 @@ async function takeAllBack(
     const [table, id] = documentOf(row)
     const name = await takeBack(desk, row)
     if (name === undefined) continue
-    await freeing.gone(desk, table, [id])
+    await freeing.gone(desk, table, [id], 'removed')
     await desk.change('moneyImport', row, { undoneAt: sql<string>`now()` }, { action: '撤销导入', name })
     await step(1)
   }

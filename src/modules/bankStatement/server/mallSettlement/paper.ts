@@ -1,17 +1,15 @@
-import { formatFen, yuan } from '../../../../kernel/api/format.ts'
-import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
+import { formatFen } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
+import { totals } from '../../../../kernel/server/pdf/totals.ts'
 import { type MallSettlement, mallKinds } from '../../api/mallSettlement.ts'
 
 /** Returns a mall's settlement of a month as paper, and notes in the log that it was printed. */
-export async function mallPaper(desk: Desk, { month, lines, more, entries }: MallSettlement): Promise<Paper> {
-  const { officeName: company } = await desk.db
-    .selectFrom('office')
-    .select('officeName')
-    .where('id', '=', desk.officeId)
-    .executeTakeFirstOrThrow()
+export async function mallPaper(
+  desk: Desk,
+  { month, lines, more, entries }: MallSettlement,
+): Promise<Omit<Paper, 'letterhead'>> {
   const name = `${month.accountName} ${month.month.slice(0, 7)}`
   await desk.log({
     action: '打印商场对账单',
@@ -22,8 +20,8 @@ export async function mallPaper(desk: Desk, { month, lines, more, entries }: Mal
   return {
     title: '商场对账单',
     number: name,
-    company,
-    foot: `${company} ${desk.who.name} ${formatDate(Date.now())} 打印`,
+    on: formatDate(Date.now()),
+    foot: `${desk.who.name} 打印`,
     blocks: [
       {
         kind: 'facts',
@@ -73,19 +71,17 @@ export async function mallPaper(desk: Desk, { month, lines, more, entries }: Mal
           ],
         })),
       },
-      {
-        kind: 'totals',
-        totals: [
-          { label: '期初欠款', value: formatFen(month.opening) },
-          { label: '代收', value: formatFen(month.gross) },
-          { label: '扣点', value: formatFen(-month.fee) },
-          { label: '商场退款', value: formatFen(-month.refunded) },
-          { label: '其他扣款', value: formatFen(-month.charged) },
-          { label: '已回款', value: formatFen(-month.paid) },
-          { label: '期末欠款', value: yuan(month.leftOver), strong: true },
-          { label: '大写', value: moneyInWords(Math.abs(month.leftOver)) },
+      totals(
+        [
+          ['期初欠款', month.opening],
+          ['代收', month.gross],
+          ['扣点', -month.fee],
+          ['商场退款', -month.refunded],
+          ['其他扣款', -month.charged],
+          ['已回款', -month.paid],
         ],
-      },
+        ['期末欠款', month.leftOver],
+      ),
       ...(more > 0 ? [{ kind: 'notes' as const, lines: [`另有 ${more} 笔未逐条列出，已计入合计。`] }] : []),
       { kind: 'signatures', signers: ['商场确认', '财务'] },
     ],

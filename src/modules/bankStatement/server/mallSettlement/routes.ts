@@ -1,5 +1,6 @@
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle, handlePieces } from '../../../../kernel/server/http/mount.ts'
-import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
+import { printPaper } from '../../../organisation/server/index.ts'
 import { mallRoutes as routes } from '../../api/mallSettlement.ts'
 import { assertAll, closeMall, enterMall, takeBackMall } from './act.ts'
 import { mallPaper } from './paper.ts'
@@ -31,11 +32,11 @@ export const mallHandlers = [
     await closeMall(desk, accountId, month)
     return settlementOf(desk, accountId, month)
   }),
-  handlePieces(routes.print, async (pieces, { body: { accountId, month } }) => {
-    const paper = await pieces.each('print', async desk => {
+  handlePieces(routes.print, (pieces, { body: { accountId, month } }) => {
+    const read = async (desk: Desk) => {
       assertAll(desk)
       return mallPaper(desk, await settlementOf(desk, accountId, month))
-    })
-    return { name: `商场对账单-${paper.number}.pdf`, mediaType: 'application/pdf', content: await makePaper(paper) }
+    }
+    return printPaper(pieces, read, paper => `商场对账单-${paper.number}`)
   }),
 ]

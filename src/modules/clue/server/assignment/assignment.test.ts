@@ -234,5 +234,13 @@ it('规则的增改停删、顺序与记录', async () => {
     ['分配方式', '轮流分配', '给手上最少的人'],
   ])
   await server.ask(routes.remove, { as, body: { id: two.id } })
-  expect((await server.ask(routes.rules, { as })).map(one => one.name)).toEqual(['甲'])
+  const names = async () =>
+    (await server.ask(routes.rules, { as })).map(one => `${one.name}${one.enabled ? '' : '（停）'}`)
+  expect(await names()).toEqual(['甲'])
+  const again = { name: '乙', employeeIds: [people[1]?.employeeId as number], enabled: false, before: one.id }
+  await server.ask(routes.add, { as, body: again })
+  expect(await names()).toEqual(['乙（停）', '甲'])
+  expect((await add()).ownerId).not.toBe(people[1]?.employeeId)
+  await server.ask(routes.add, { as, body: { ...again, name: '丙', before: two.id } })
+  expect(await names()).toEqual(['乙（停）', '甲', '丙（停）'])
 })

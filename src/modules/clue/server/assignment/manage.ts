@@ -154,22 +154,34 @@ export const ruleSort: SortKind = {
   },
 }
 
+/** Moves the last rule before another one; leaves it where it is once that is gone. */
+async function moveBefore(desk: Desk, id: number, next: number): Promise<void> {
+  const [{ items } = { items: [] }] = await ruleSort.groups(desk)
+  const before = items.map(item => item.id)
+  const at = before.indexOf(next)
+  if (at >= 0)
+    await arrange(desk, ruleSort, 0, { before, order: before.filter(one => one !== id).toSpliced(at, 0, id) })
+}
+
 const publish = (desk: Desk) => desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'assignment', ids: [] })
 const plain = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => ruleColumns.some(column => column.key === key)))
 
 export const ruleHandlers = [
-  handle(routes.add, async (desk, { body }) => {
+  handle(routes.add, async (desk, { body: { enabled, before, ...body } }) => {
     assertCompany(desk)
     await assertSound(desk, body)
     const last = await desk
       .from('assignmentRule')
       .select(({ fn }) => fn.max('position').as('position'))
       .executeTakeFirst()
-    const values = { ...valuesOf(body), position: (last?.position ?? 0) + 1, createdBy: desk.employeeId }
+    const disabledAt = enabled ? null : sql<string>`now()`
+    const place = { position: (last?.position ?? 0) + 1, createdBy: desk.employeeId, disabledAt }
+    const values = Object.assign(valuesOf(body), place)
     const more = await told(desk, undefined, body)
     const row = await desk.insert('assignmentRule', values, { action: '新增分配规则', more })
     await setPeople(desk, row.id, body)
+    if (before) await moveBefore(desk, row.id, before)
     await publish(desk)
     return shownRule(desk, row)
   }),

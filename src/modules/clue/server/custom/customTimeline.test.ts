@@ -3,7 +3,9 @@ import { publishCustom } from '../../../../../tests/support/customFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import type { CustomValues } from '../../../../kernel/api/customValues.ts'
+import type { StoryEvent } from '../../../../kernel/api/story.ts'
 import { customerRoutes } from '../../../customer/api/routes.ts'
+import { customerStory } from '../../../customer/api/story.ts'
 import { clueRoutes } from '../../api/clue.ts'
 
 let server: TestServer
@@ -24,6 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const wordsIn = ({ by, changes }: StoryEvent) =>
+  `${by}：${changes.map(({ title, before, after }) => `${title} ${before}→${after}`).join(' ')}`
+
 test('客户360 tells what people changed in custom fields, each person what they see', async () => {
   const added = { name: '王小明', phone: '15440001001', own: { s1: 'o1', x1: '云庭' } }
   const clue = await server.ask(clueRoutes.add, { as: sales.token, body: added })
@@ -34,12 +39,12 @@ test('客户360 tells what people changed in custom fields, each person what the
   await edit({ s1: 'o2', x1: null }, sales.token)
   await edit({ n1: 5_000 }, company.boss)
   const told = async (as: string) => {
-    const { events } = await server.ask(customerRoutes.timeline, { as, params: { id: clue.customerId }, query: {} })
-    return events.filter(event => event.kind === 'field')
+    const { events } = await server.ask(customerStory, { as, params: { id: clue.customerId }, query: {} })
+    return events.filter(event => event.about === '流量' && event.changes.length > 0).map(wordsIn)
   }
-  const changed = { by: 'lineSales', about: '流量', text: '装修进度 水电 → 泥瓦，清空楼盘，原为 云庭' }
-  expect(await told(company.boss)).toMatchObject([{ by: 'lineBoss', text: '底价 50.00' }, changed])
-  expect(await told(sales.token)).toMatchObject([changed])
+  const changed = 'lineSales：装修进度 水电→泥瓦 楼盘 云庭→'
+  expect(await told(company.boss)).toEqual(['lineBoss：底价 →50.00', changed])
+  expect(await told(sales.token)).toEqual([changed])
 })
 
 test('客户360 shows with each record what it holds in the fields of its list, each person what they see', async () => {

@@ -1,7 +1,7 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import type { CustomerReference, CustomerSection } from '../../../customer/server/index.ts'
-import { assignmentEvents, customEvents, followUpEvents } from '../../../customer/server/index.ts'
+import { assignmentsTold, contactsTold, customTold } from '../../../customer/server/index.ts'
 import { listedCustom } from '../../../customFields/server/index.ts'
 import { clueStatus } from '../../api/clueList.ts'
 import { cluePlaces } from '../../api/places.ts'
@@ -17,6 +17,8 @@ const tones = {
   invalid: 'grey',
   pooled: 'purple',
 } as const
+
+const path = (id: number) => linkTo(cluePlaces.list, { open: id })
 
 /** Clues in the one place of a customer. */
 export const clueSection: CustomerSection = {
@@ -49,14 +51,11 @@ export const clueSection: CustomerSection = {
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,
       own: own.get(row.id),
-      path: opens(row.id) ? linkTo(cluePlaces.list, { open: row.id }) : null,
+      path: opens(row.id) ? path(row.id) : null,
     }))
   },
-  async events(desk, ids, before, most) {
-    const said = await followUpEvents(desk, followedClue, ids, '流量', before, most)
-    const given = await assignmentEvents(desk, 'clue', ids, '流量', before, most)
-    return [...said, ...given, ...(await customEvents(desk, customClue, ids, before, most))]
-  },
+  path,
+  story: [contactsTold(followedClue, '流量'), assignmentsTold('clue', '流量'), customTold(customClue)],
   async changed(desk, ids) {
     const rows = await desk
       .from('clue')

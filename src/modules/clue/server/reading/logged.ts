@@ -1,15 +1,21 @@
-import { columnsOf } from '../../../../kernel/api/list.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../../kernel/server/record/logged.ts'
 import { ruleColumns } from '../../api/assignment.ts'
 import { ClueDetail } from '../../api/clue.ts'
 import { cluePlaces } from '../../api/places.ts'
 import { poolColumns } from '../../api/pool.ts'
 
+/** What is told of a clue: its own columns, and the deal that it became, by its name for who may see that. */
+export const toldColumns: readonly Column[] = [
+  ...columnsOf(ClueDetail),
+  { key: 'opportunityId', title: '商机', kind: 'reference', of: 'opportunity' },
+]
+
 /** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   clue: {
     title: '流量',
-    columns: [...columnsOf(ClueDetail), ...titled({ importBatchId: '导入批次' })],
+    columns: [...toldColumns, ...titled({ importBatchId: '导入批次' })],
     path: openOn(cluePlaces.list.path),
   },
   pool: { title: '公海', columns: poolColumns, path: () => cluePlaces.pools.path },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
+import type { Column } from '../../../../kernel/api/list.ts'
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
@@ -12,7 +12,7 @@ import { noteShown } from '../../../customer/server/index.ts'
 import { companyColumns, withCustom } from '../../../customFields/server/index.ts'
 import { followUpsOf } from '../../../followUp/server/index.ts'
 import { markLeaving, recyclingOf } from '../../../pooling/server/index.ts'
-import { ClueDetail, clueRoutes as routes } from '../../api/clue.ts'
+import { type ClueDetail, clueRoutes as routes } from '../../api/clue.ts'
 import type { ClueRow } from '../../api/clueList.ts'
 import { customClue } from '../custom/custom.ts'
 import { clueRecycling, listedClues } from '../giving/recycling.ts'
@@ -23,12 +23,11 @@ import { actionsFor, type ClueRecord, isLimited, maySee, poolAround } from '../r
 import { scopeModule } from '../record/scope.ts'
 import { followedClue } from './followed.ts'
 import { clueConditions, clueList, clueListFor, concealing } from './list.ts'
-
-const clueColumns = columnsOf(ClueDetail)
+import { toldColumns } from './logged.ts'
 
 /** The columns of a clue's history that the person sees. */
 export async function columnsFor(desk: Desk): Promise<Column[]> {
-  return companyColumns(desk, customClue, clueColumns, 'kept')
+  return companyColumns(desk, customClue, toldColumns, 'kept')
 }
 
 /** Returns a clue that the person may read, or reads `evenSo`. Throws 40400 otherwise. */
@@ -42,7 +41,7 @@ export async function visibleClue(desk: Desk, id: number, evenSo = false): Promi
 }
 
 /** Returns the parts of a clue that a person in a pool sees only after claiming it; null before. */
-async function openClue(desk: Desk, id: number): Promise<ClueRecord | null> {
+export async function openClue(desk: Desk, id: number): Promise<ClueRecord | null> {
   const clue = await visibleClue(desk, id)
   return isLimited(desk, clue, await poolsOf(desk)) ? null : clue
 }

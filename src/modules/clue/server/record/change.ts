@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
+import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { type Acted, actOnMany } from '../../../../kernel/server/record/actOnMany.ts'
 import { namesOf, ownerNames } from '../../../../kernel/server/record/names.ts'
 import { publishRecords } from '../../../../kernel/server/record/publish.ts'
@@ -29,19 +30,20 @@ export async function publishClues(
   await publishByPool(desk, before, after, (some, audience) => publishRecords(desk, shown, before, some, { audience }))
 }
 
-/** Changes locked clues alike, logs each under its customer's name (`known`: by customer id). Telling the browsers is the caller's. */
+/** Changes locked clues alike, logs each under its customer's name (`known`: by customer id), and `more` of it. Telling the browsers is the caller's. */
 export async function changeUntold(
   desk: Desk,
   clues: readonly ClueRecord[],
   patch: Patch<'clue'>,
   action: string,
   known?: ReadonlyMap<number, string>,
+  more?: Changes,
 ): Promise<ClueRecord[]> {
   const named = async () => {
     const names = known ?? (await customerNames(desk, clues))
     return (clue: ClueRecord) => names.get(clue.customerId) ?? ''
   }
-  return desk.changeMany('clue', clues, patch, { action, name: named() })
+  return desk.changeMany('clue', clues, patch, { action, name: named(), ...(more && { more }) })
 }
 
 /** Changes clues and tells the browsers. */
@@ -51,8 +53,9 @@ export async function changeClues(
   patch: Patch<'clue'>,
   action: string,
   known?: ReadonlyMap<number, string>,
+  more?: Changes,
 ): Promise<ClueRecord[]> {
-  const changed = await changeUntold(desk, clues, patch, action, known)
+  const changed = await changeUntold(desk, clues, patch, action, known, more)
   if (changed.length > 0) await publishClues(desk, clues, changed)
   return changed
 }

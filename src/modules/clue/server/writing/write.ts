@@ -24,7 +24,7 @@ import {
   newCustomValues,
 } from '../../../customFields/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../../followUp/api/followUp.ts'
-import { afterFollowUp, writeFollowUp } from '../../../followUp/server/index.ts'
+import { afterFollowUp, followUpAct, writeFollowUp } from '../../../followUp/server/index.ts'
 import { assertWords, switchesOf } from '../../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../../api/clue.ts'
 import { clueEntrySwitches } from '../../api/switches.ts'
@@ -131,7 +131,7 @@ async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promi
   const patch = { ...afterFollowUp(entered), own }
   const [followUp] = await together(
     () => writeFollowUp(desk, { of: followedClue, id: clue.id }, entered),
-    () => changeClues(desk, [clue], patch, '写跟进'),
+    () => changeClues(desk, [clue], patch, followUpAct),
   )
   return followUp
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { doneWithUndo } from '../../../../kernel/web/undo.ts'
 import { type Rule, assignmentRoutes as routes } from '../../api/assignment.ts'
 
 export const rulesQuery = queryOf(routes.rules)
@@ -31,16 +31,22 @@ export async function arrangeRules(before: number[], order: number[]): Promise<v
 
 /** Switches a rule on or off. */
 export async function enableRule(rule: Rule, enabled: boolean): Promise<void> {
-  await call(routes.enable, { body: { id: rule.id, enabled } }, { quiet: true })
-  notice.success(`规则“${rule.name}”已${enabled ? '启用' : '停用'}`)
-  await refreshRules()
+  const send = async (on: boolean) => {
+    await call(routes.enable, { body: { id: rule.id, enabled: on } }, { quiet: true })
+    await refreshRules()
+  }
+  await send(enabled)
+  doneWithUndo(`规则“${rule.name}”已${enabled ? '启用' : '停用'}`, () => send(!enabled))
 }
 
-/** Asks and removes a rule; what it has given out stays, and so does the record of it. */
+/** Removes a rule; what it has given out stays, and so does the record of it. Taken back, it is on or off and in its place as before. */
 export async function removeRule(rule: Rule): Promise<void> {
-  const content = '已经分配的流量和分配记录都保留；以后的新流量不再经过它。'
-  if (!(await confirm({ title: `删除规则“${rule.name}”？`, content, okText: '删除', danger: true }))) return
-  await call(routes.remove, { body: { id: rule.id } })
-  notice.success(`规则“${rule.name}”已删除`)
+  const { id, version: _, ...entered } = rule
+  const rules = queryClient.getQueryData<Rule[]>(rulesQuery.queryKey) ?? []
+  const before = rules[rules.findIndex(one => one.id === id) + 1]?.id ?? null
+  await call(routes.remove, { body: { id } })
   await refreshRules()
+  doneWithUndo(`规则“${rule.name}”已删除，已经分配的流量不变`, () =>
+    call(routes.add, { body: { ...entered, before } }).finally(refreshRules),
+  )
 }

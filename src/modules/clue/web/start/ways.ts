@@ -7,6 +7,7 @@ const ways: readonly StepWay[] = [
   {
     step: 'pool',
     why: '没人跟的客户放哪里、谁能领',
+    act: '看公海',
     to: cluePlaces.pools.path,
     menu: 'poolManager',
     guide: {
@@ -18,6 +19,7 @@ const ways: readonly StepWay[] = [
   {
     step: 'import',
     why: '把手上的 Excel 名单带进来',
+    act: '导入名单',
     to: linkTo(cluePlaces.list, { view: 'all', task: 'import' }),
     menu: 'clueList',
     guide: {
@@ -29,6 +31,7 @@ const ways: readonly StepWay[] = [
   {
     step: 'followUp',
     why: '写下聊了什么、下次什么时候联系',
+    act: '写跟进',
     to: linkTo(cluePlaces.list, { view: 'all' }),
     menu: 'clueList',
     guide: {

@@ -1,12 +1,9 @@
-import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
-import { carriedCustomValues, factsOf, keepCustomValues, newCustomValues } from '../../../customFields/server/index.ts'
-import type { OrderDiscount } from '../../../lines/api/line.ts'
-import { noSums, orderOffTold, type Sheet, termsOf } from '../../../lines/server/index.ts'
-import { type Deal, workedDeal } from '../../../opportunity/server/index.ts'
+import { carriedCustomValues } from '../../../customFields/server/index.ts'
+import { noSums, type Sheet, termsOf } from '../../../lines/server/index.ts'
+import { workedDeal } from '../../../opportunity/server/index.ts'
 import {
   type Contractable,
   type ContractableLine,
@@ -16,68 +13,13 @@ import {
   quotations,
 } from '../../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
-import { clippedOf } from '../../api/terms.ts'
-import { summedColumns } from '../lines/figure.ts'
 import { type Snapshot, specialOf } from '../lines/lines.ts'
-import { storeLines } from '../lines/store.ts'
 import { detailOf } from '../reading/detail.ts'
 import { contracts } from '../record/contracts.ts'
 import { customContract } from '../record/custom.ts'
-import { today } from '../record/lock.ts'
 import { scopeModule } from '../record/scope.ts'
-import { usualFor } from '../terms/templates.ts'
-import { storeTerms } from '../terms/terms.ts'
-import { assertMakes, refusalFor, saleOf } from './adding.ts'
-
-const numberPrefix = 'HT'
-
-/** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
-async function keepDraft(
-  desk: Desk,
-  deal: Deal,
-  sheet: Sheet,
-  {
-    snapshots,
-    carried,
-    ...head
-  }: {
-    snapshots: Snapshot[]
-    carried?: CustomValues
-    quotationId?: number
-    channelId?: number | null
-    levelId?: number | null
-    discountKind?: OrderDiscount['discountKind']
-    discount?: number
-  } & Record<string, unknown>,
-  action: string,
-) {
-  await assertMakes(desk, deal)
-  const usual = await usualFor(desk)
-  const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
-  const summed = summedColumns(sheet, { snapshots, warnings: [] })
-  const own = await newCustomValues(desk, customContract, undefined, factsOf(customContract, summed), carried)
-  const contract = await desk.insert(
-    'contract',
-    {
-      ...head,
-      ...summed,
-      own,
-      ...saleOf(desk, deal),
-      number,
-      opportunityId: deal.id,
-      customerId: deal.customerId,
-      clauses: usual.clauses,
-      pricedOn: today(),
-      createdBy: desk.employeeId,
-    },
-    { action, name: number, more: orderOffTold(head) },
-  )
-  await keepCustomValues(desk, customContract, contract.id, own)
-  await storeLines(desk, contract.id, sheet, snapshots)
-  await storeTerms(desk, contract.id, usual.terms, clippedOf(sheet.sums.total, usual.terms))
-  await contracts.tell(desk, [contract])
-  return contract
-}
+import { assertMakes, refusalFor } from './adding.ts'
+import { keepDraft } from './drafting.ts'
 
 const snapshotOf = (line: ContractableLine): Snapshot => ({
   floor: line.floor,

@@ -93,6 +93,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
     const { contract } = await lockFor(desk, id, 'void', { version })
     const patch = { state: 'void', voidReason: reason } as const
     await desk.change('contract', contract, patch, { action: '作废合同', name: contract.number })
+    await beyond.ended(desk, contract, 'voided')
     await contracts.tell(desk, [contract])
     return detailOf(desk, id)
   }),

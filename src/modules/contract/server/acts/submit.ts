@@ -30,7 +30,7 @@ function assertMeant(lines: readonly SheetLine[], { total }: { total: number }, 
 async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string) {
   const sheet = await sheetOf(desk, contract)
   if (sheet.lines.length === 0) throw conflict('合同还没有明细，请先添加商品或服务')
-  const told = await figured(desk, contract, sheet)
+  const told = await figured(desk, { ...contract, contractId: contract.id }, sheet)
   const below = sheet.lines.filter((_, at) => told.warnings[at] !== null)
   await assertNoneBelow(below, () => finalisedBy(desk, contract.quotationId))
   const sums = summedColumns(sheet, told)

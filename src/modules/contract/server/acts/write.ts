@@ -2,21 +2,13 @@ import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { assertBuiltIn } from '../../../customFields/server/index.ts'
-import {
-  assertPriceWords,
-  checkedOf,
-  compose,
-  judge,
-  linesTold,
-  ofDeal,
-  orderOffTold,
-} from '../../../lines/server/index.ts'
+import { assertPriceWords, checkedOf, compose, linesTold, ofDeal, orderOffTold } from '../../../lines/server/index.ts'
 import { assertWords } from '../../../settings/server/index.ts'
 import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { plannedOf } from '../../api/terms.ts'
 import { ContractWords } from '../../api/words.ts'
-import { figured, summedColumns } from '../lines/figure.ts'
+import { figured, judgedOf, summedColumns } from '../lines/figure.ts'
 import { sheetOf } from '../lines/lines.ts'
 import { storeLines } from '../lines/store.ts'
 import { detailOf } from '../reading/detail.ts'
@@ -47,7 +39,7 @@ function infoIn(sent: InfoEdit): InfoEdit {
 async function composed(desk: Desk, content: ContractContent, contract: ContractRecord, reprice: boolean) {
   const before = await sheetOf(desk, contract)
   const sheet = await compose(desk, content, { before, reprice })
-  return { before, sheet, head: { ...headOf(content), ...ofDeal(contract) } }
+  return { before, sheet, head: { ...headOf(content), ...ofDeal(contract), contractId: contract.id } }
 }
 
 export const writeHandlers = [
@@ -58,7 +50,7 @@ export const writeHandlers = [
     const planned = plannedOf(sheet.sums.total, content.terms)
     const isFault = 'msg' in planned
     return {
-      ...(await checkedOf(desk, sheet, await judge(desk, head, sheet))),
+      ...(await checkedOf(desk, sheet, await judgedOf(desk, head, sheet))),
       planned: isFault ? null : planned,
       fault: isFault ? planned.msg : null,
     }

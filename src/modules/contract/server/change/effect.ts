@@ -110,7 +110,7 @@ async function carryOut(
     action: isCancel ? `退单 ${name}` : `增减项 ${name}`,
     name: contract.number,
   })
-  if (isCancel) await beyond.cancelled(desk, contract)
+  if (isCancel) await beyond.ended(desk, contract, 'cancelled')
   else await beyond.settle(desk, contract.id, grown)
   if (change.delta !== 0 || isCancel) await followSold(desk, contract, isCancel)
   await contracts.tell(desk, [contract])

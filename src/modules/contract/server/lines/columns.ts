@@ -18,6 +18,7 @@ export type ColumnRow = {
   space_position: number
   kind: LineInput['kind']
   goods_id: number | null
+  grade_id?: number | null
   code: string
   name: string
   spec: string
@@ -28,6 +29,7 @@ export type ColumnRow = {
   side_b: number | null
   piece_area: number | null
   box_pieces: number | null
+  sold_as: 'stock' | 'order' | 'custom' | null
   whole_boxes: boolean
   list_price: number | null
   measure: Measure | null
@@ -87,6 +89,8 @@ export function sheetRow(row: ColumnRow): SheetRow {
     unit: countWord({ ...row, ...measuresOf(row), quantityUnit: row.quantity_unit }),
     gift: row.gift,
     kind: row.kind,
+    goodsId: row.goods_id,
+    gradeId: row.grade_id ?? null,
     measured,
     sizes,
     signed,

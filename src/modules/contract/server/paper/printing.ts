@@ -1,10 +1,11 @@
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handlePieces } from '../../../../kernel/server/http/mount.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { seenOn } from '../../../customFields/server/index.ts'
-import { readPictures, tinyPictures } from '../../../files/server/index.ts'
+import { headOnPaper, storedHead } from '../../../organisation/server/index.ts'
 import { changeKinds } from '../../api/change.ts'
-import { signingRoutes as routes, type SharedContract } from '../../api/signing.ts'
+import { signingRoutes as routes } from '../../api/signing.ts'
 import { changeRows, deltaSince } from '../change/read.ts'
 import { contracts } from '../record/contracts.ts'
 import { customContract } from '../record/custom.ts'
@@ -21,13 +22,8 @@ async function printed(desk: Desk, id: number, action: string) {
   ])
   const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, customContract.noun))
   await desk.log({ action, subject: 'contract', subjectId: id, subjectName: contract.number })
-  return { contract, shared, pictures: await readPictures(desk, [shared.logo]) }
+  return { contract, shared, head: await storedHead(desk) }
 }
-
-type Pictures = ReadonlyMap<string, Uint8Array>
-
-/** Returns the company's logo, small; undefined without one. */
-export const logoOf = async ({ logo }: SharedContract, pictures: Pictures) => (await tinyPictures(pictures)).get(logo)
 
 async function printedChange(desk: Desk, id: number) {
   const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirst()
@@ -37,6 +33,7 @@ async function printedChange(desk: Desk, id: number) {
   const facts = {
     title: `${changeKinds[change.kind]}单`,
     number: change.number,
+    on: formatDate(change.effectiveAt ?? change.createdAt),
     reason: change.reason,
     before,
     delta: change.delta,
@@ -48,17 +45,17 @@ async function printedChange(desk: Desk, id: number) {
 /** The calls that print contracts. */
 export const printHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
-    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
-    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await logoOf(shared, pictures)))
+    const { shared, head } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
+    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await headOnPaper(head)))
   }),
 
   handlePieces(routes.acceptance, async (pieces, { params: { id } }) => {
-    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id, '打印验收单'))
-    return pdfOf(`验收单-${shared.number}`, acceptancePaper(shared, await logoOf(shared, pictures)))
+    const { shared, head } = await pieces.each('print', desk => printed(desk, id, '打印验收单'))
+    return pdfOf(`验收单-${shared.number}`, acceptancePaper(shared, await headOnPaper(head)))
   }),
 
   handlePieces(routes.changePdf, async (pieces, { params: { id } }) => {
-    const { shared, pictures, facts } = await pieces.each('print', desk => printedChange(desk, id))
-    return pdfOf(facts.number, changePaper(shared, facts, await logoOf(shared, pictures)))
+    const { shared, head, facts } = await pieces.each('print', desk => printedChange(desk, id))
+    return pdfOf(facts.number, changePaper(shared, facts, await headOnPaper(head)))
   }),
 ]

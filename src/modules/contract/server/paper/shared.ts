@@ -74,6 +74,7 @@ export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
     companyPhone,
     home,
     customer,
+    effectiveOn: raw.effectiveOn,
     deliveryOn,
     installAddress,
     remark: raw.remark,

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { CheckedLines } from '../../../lines/api/checked.ts'
-import { checkedOf, judge } from '../../../lines/server/index.ts'
+import { checkedOf } from '../../../lines/server/index.ts'
 import type { ContractDetail, ContractTerm } from '../../api/contract.ts'
 import { columnRows, sheetRow } from '../lines/columns.ts'
-import { knownMargin } from '../lines/figure.ts'
+import { judgedOf, knownMargin } from '../lines/figure.ts'
 import { sheetOf } from '../lines/lines.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
 import { type TermRecord, termsOf } from '../record/lock.ts'
@@ -16,7 +16,7 @@ async function typedOf(desk: Desk, contract: ContractRecord): Promise<CheckedLin
   if (!isTyped(contract)) return null
   const sheet = await sheetOf(desk, contract)
   const spaces = sheet.spaces.length > 0 ? sheet.spaces : ['客厅']
-  return checkedOf(desk, { ...sheet, spaces }, await judge(desk, contract, sheet))
+  return checkedOf(desk, { ...sheet, spaces }, await judgedOf(desk, { ...contract, contractId: contract.id }, sheet))
 }
 
 function termOf(term: TermRecord, isPlanned: boolean): ContractTerm {

@@ -25,9 +25,11 @@ export type LineBound = { lineId: number; least: number; why: string }
 export type LineBounds = (desk: Desk, contractId: number) => Promise<readonly LineBound[]>
 export const lineBounds = point<LineBounds>('lineBounds')
 
-/** What else is given back when a contract is cancelled (退单): reservations, a partner's protection. */
-export type Cancelling = (desk: Desk, contract: LockedContract['contract']) => Promise<void>
-export const contractCancelled = point<Cancelling>('contractCancelled')
+/** How a contract ends without being carried out: as a draft, or after it took effect (退单). */
+export type Ended = 'voided' | 'cancelled'
+/** What else is given back when a contract ends so: reservations, a partner's protection. The contract is locked. */
+export type Ending = (desk: Desk, contract: LockedContract['contract'], how: Ended) => Promise<void>
+export const contractEnds = point<Ending>('contractEnds')
 
 /** What a term asks for more, in fen. */
 export type GrownTerm = { termId: number; amount: number }
@@ -40,14 +42,14 @@ export type Beyond = {
   hold: Posting
   shrink: Shrinking
   bounds: LineBounds
-  cancelled: Cancelling
+  ended: Ending
   settle: Settling
 }
 
 /** Returns what all modules bring, put together. */
 export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
   const [postings, shrinks, bounds] = [all(termPostings), all(contractShrinks), all(lineBounds)]
-  const [cancellings, settlings] = [all(contractCancelled), all(contractSettles)]
+  const [endings, settlings] = [all(contractEnds), all(contractSettles)]
   return {
     async hold(desk, onDay) {
       for (const posting of postings) await posting(desk, onDay)
@@ -60,8 +62,8 @@ export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
       for (const of of bounds) found.push(...(await of(desk, contractId)))
       return found
     },
-    async cancelled(desk, contract) {
-      for (const cancelling of cancellings) await cancelling(desk, contract)
+    async ended(desk, contract, how) {
+      for (const ending of endings) await ending(desk, contract, how)
     },
     async settle(desk, contractId, grown) {
       for (const settling of settlings) await settling(desk, contractId, grown)

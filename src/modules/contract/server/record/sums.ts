@@ -11,6 +11,6 @@ function withTerm(column: 'planned' | 'amount', sum: string): string {
 export const contractSums = [
   { column: 'effectiveTotal', has: (sum: string) => `e.effective_total = ${sum}` },
   { column: 'total', has: (sum: string) => `e.total = ${sum}` },
-  { column: 'effectiveTotal', has: (sum: string) => withTerm('amount', sum) },
-  { column: 'total', has: (sum: string) => withTerm('planned', sum) },
+  { column: 'effectiveTotal', has: (sum: string) => withTerm('amount', sum), beside: true },
+  { column: 'total', has: (sum: string) => withTerm('planned', sum), beside: true },
 ] as const

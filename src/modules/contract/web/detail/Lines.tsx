@@ -7,6 +7,9 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { figure } from '../../../lines/api/words.ts'
 import { useWhy, type Why } from '../../../lines/web/reasons/Why.tsx'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
+import type { BesideWords } from '../../../warehouse/api/beside.ts'
+import { StockBeside } from '../../../warehouse/web/beside/StockBeside.tsx'
+import { useBeside } from '../../../warehouse/web/beside/useBeside.ts'
 import type { ContractDetail, SheetRow } from '../../api/contract.ts'
 import { Counted } from '../Counted.tsx'
 import { reasonsQuery } from '../contractQuery.ts'
@@ -17,22 +20,35 @@ const signed = (thousandths: number) => (thousandths > 0 ? `+${figure(thousandth
 export function Lines({ contract }: { contract: ContractDetail }) {
   const spaces = [...Map.groupBy(contract.rows, row => row.space)]
   const why = useWhy(reasonsQuery(contract.id))
+  const beside = useBeside(waits(contract) ? contract.rows.map(lineHere) : [])
   const isChanged = contract.rows.some(row => row.changed.net !== 0 || row.changed.quantity !== 0)
   return (
     <>
       {contract.rows.length === 0 && <p className="hint">还没有明细</p>}
       {spaces.map(([name, rows]) => (
-        <Sheet key={name} name={name} rows={rows} isChanged={isChanged} why={why} />
+        <Sheet key={name} name={name} rows={rows} isChanged={isChanged} why={why} beside={beside} />
       ))}
       <Sums contract={contract} />
     </>
   )
 }
 
-type SheetProps = { name: string; rows: readonly SheetRow[]; isChanged: boolean; why: Why }
+/** Tells whether goods of a contract are still to leave. */
+const waits = ({ state, deliveredOn }: ContractDetail) =>
+  ['draft', 'rejected', 'approving', 'effective'].includes(state) && deliveredOn === null
+
+const lineHere = ({ id, goodsId, gradeId, whole }: SheetRow) => ({ key: id, goodsId, gradeId, pieces: whole.pieces })
+
+type SheetProps = {
+  name: string
+  rows: readonly SheetRow[]
+  isChanged: boolean
+  why: Why
+  beside: ReadonlyMap<number, BesideWords>
+}
 
 /** A table whose columns become lines of a card on a phone. */
-function Sheet({ name, rows, isChanged, why }: SheetProps) {
+function Sheet({ name, rows, isChanged, why, beside }: SheetProps) {
   const sum = rows.reduce((total, row) => total + row.whole.net, 0)
   return (
     <section className="contract-space">
@@ -58,6 +74,7 @@ function Sheet({ name, rows, isChanged, why }: SheetProps) {
                 <td>
                   <b>{row.name}</b> {row.gift && <Tag tone="green">赠品</Tag>}
                   <small>{row.note}</small>
+                  <StockBeside words={beside.get(row.id)} />
                   {why.button(row.id, row.name)}
                 </td>
                 {!isChanged && (

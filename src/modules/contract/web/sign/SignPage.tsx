@@ -12,6 +12,7 @@ export default function SignPage() {
       routes={routes}
       noun="合同"
       paperOf={shown => shown.contract}
+      colourOf={shown => shown.letterhead.colour}
       to={{ title: '甲方（客户）', name: ({ customer }) => customer }}
       facts={({ deliveryOn, installAddress, titles }) => (
         <>

@@ -5,6 +5,7 @@ import { codes } from '../../../../kernel/api/envelope.ts'
 import { type ClueDetail, clueRoutes } from '../../../clue/api/clue.ts'
 import { mergeRoutes } from '../../api/merge.ts'
 import { customerRoutes as routes } from '../../api/routes.ts'
+import { customerStory } from '../../api/story.ts'
 
 let server: TestServer
 let company: Company
@@ -97,12 +98,15 @@ describe('合并', () => {
     expect((await see(other.customerId)).id).toBe(one.customerId)
     const { rows } = await server.ask(routes.list, { as: manager.token, body: { pageSize: 200 } })
     expect(rows.map(row => row.id)).not.toContain(other.customerId)
-    const { events } = await server.ask(routes.timeline, {
+    const { events } = await server.ask(customerStory, {
       as: manager.token,
       params: { id: one.customerId },
       query: {},
     })
-    expect(events.map(event => event.text)).toEqual(expect.arrayContaining(['合并客户“乙”', '到店看过样板']))
+    expect(events.map(event => event.text)).toContain('到店看过样板')
+    expect(events.find(event => event.what === '合并客户')?.changes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ title: '合并自', after: '乙' })]),
+    )
   })
 
   it('选了对方的电话作主电话，自己的成为其他电话', async () => {
@@ -181,7 +185,7 @@ describe('撤销', () => {
     expect(await clueIds(one.customerId)).toEqual([added.id, one.id])
     expect(await clueIds(other.customerId)).toEqual([other.id])
     expect((await see(one.customerId)).area).toBe(12_000)
-    const said = (await server.ask(routes.timeline, { as: manager.token, params: { id: other.customerId }, query: {} }))
+    const said = (await server.ask(customerStory, { as: manager.token, params: { id: other.customerId }, query: {} }))
       .events
     expect(said.map(event => event.text)).toContain('合并后跟进移动过来的流量')
     expect(await undo(one.customerId)).toMatchObject({ code: codes.conflict, msg: '这次合并已经撤销' })

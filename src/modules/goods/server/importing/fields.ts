@@ -51,6 +51,11 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
   boxWeight: { hint: '整数，单位克。', example: '32000', synonyms: ['每箱重量(克)', '箱重'] },
   palletBoxes: { hint: '整数。', synonyms: ['箱/托', '每托箱数', '托盘箱数'] },
   wholeBoxes: { hint: '填“是”或“否”。', example: '是', synonyms: ['整箱销售'] },
+  lossRate: {
+    hint: '百分比，如 5%；按面积算用量时自动带出，每行可以改。',
+    example: '5%',
+    synonyms: ['损耗', '损耗率', '损耗(%)'],
+  },
   soldAs: { hint: '现货、订货或定制。', synonyms: ['销售类型', '供货方式'] },
   priceUnit: { hint: '标价按什么计：片/件、箱、㎡ 或延米。', synonyms: ['价格单位', '计价方式'] },
   listPrice: { hint: '元，最多两位小数。', example: '128.00', synonyms: ['零售价', '售价', '单价', '价格', '销售价'] },
@@ -76,6 +81,7 @@ const kinds: Record<string, CellKind> = {
   decimal: 'number',
   boolean: 'reference',
   enum: 'reference',
+  rate: 'percent',
 }
 
 /** The columns of a workbook of goods, for those who see all fields. */

@@ -18,18 +18,22 @@ export function Access({ profile }: { profile: Profile }) {
           <dt>手机号</dt>
           <dd>{profile.mobile || <span className="nothing">未绑定，绑定后可以用验证码登录</span>}</dd>
           {may(profileRoutes.changeMobile) && (
-            <Button small onClick={() => setChanging(true)}>
-              {profile.mobile ? '更换手机号' : '绑定手机号'}
-            </Button>
+            <dd>
+              <Button small onClick={() => setChanging(true)}>
+                {profile.mobile ? '更换手机号' : '绑定手机号'}
+              </Button>
+            </dd>
           )}
         </div>
         <div>
           <dt>密码</dt>
           <dd>修改后，所有设备都要重新登录</dd>
           {may(credentialRoutes.changePassword) && (
-            <Link className="btn btn-plain btn-small" to={identityPlaces.changePassword.path}>
-              修改密码
-            </Link>
+            <dd>
+              <Link className="btn btn-plain btn-small" to={identityPlaces.changePassword.path}>
+                修改密码
+              </Link>
+            </dd>
           )}
         </div>
       </dl>

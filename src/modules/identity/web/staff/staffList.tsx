@@ -11,6 +11,9 @@ export const staffList: ListSpec<StaffRow> = {
   sort: { by: 'createdAt', order: 'descend' },
   shown: ['realName', 'username', 'mobile', 'status', 'lastSignInAt', 'createdAt'],
   widths: { realName: 140, username: 160, mobile: 140 },
+  empty: {
+    all: '还没有别的平台人员。点“新增平台人员”，同事就能一起管理各家企业。',
+  },
   searchHint: '姓名、用户名、完整手机号',
   draw: {
     status: row => <Tag tone={row.status === 'active' ? 'green' : 'grey'}>{staffStatus[row.status]}</Tag>,

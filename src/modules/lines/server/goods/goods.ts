@@ -43,5 +43,6 @@ export async function quotable(desk: Desk, head: PriceTerms, found: readonly Goo
     id: goods.id,
     picture: goods.pictures[0] ?? '',
     soldAs: goods.soldAs,
+    lossRate: goods.lossRate,
   }))
 }

@@ -2,14 +2,24 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { PriceTerms } from '../../api/terms.ts'
 import { otherTerms } from '../../api/terms.ts'
 
-/** Whose document it is. */
-export type OfDeal = { customerId: number; opportunityId: number }
+/** Whose document it is; some have no deal. */
+export type OfDeal = { customerId: number; opportunityId: number | null }
 
 /** Returns whose document a record is. */
-export const ofDeal = ({ customerId, opportunityId }: OfDeal): OfDeal => ({ customerId, opportunityId })
+export const ofDeal = <Of extends OfDeal>({
+  customerId,
+  opportunityId,
+}: Of): Pick<Of, 'customerId' | 'opportunityId'> => ({
+  customerId,
+  opportunityId,
+})
 
-/** Returns by which prices a deal's documents are judged: the level is its customer's, the price channel its own. */
+/** Returns by which prices documents of a deal or customer are judged: the level is the customer's, the price channel the deal's. */
 export async function termsOf(desk: Desk, { customerId, opportunityId }: OfDeal): Promise<PriceTerms> {
+  if (opportunityId === null) {
+    const own = await desk.from('customer').select('levelId').where('id', '=', customerId).executeTakeFirstOrThrow()
+    return { channelId: null, levelId: own.levelId }
+  }
   const row = await desk
     .from('opportunity')
     .select('priceChannelId as channelId')

@@ -25,6 +25,13 @@ test('a shop without goods is told so, and led to where they are entered and imp
   const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name }).getAttribute('href')
   expect(link('从 Excel 导入商品')).toBe('/warehouseManager/goodsManager?task=import')
   expect(link('新增商品')).toBe('/warehouseManager/goodsManager?new=1')
+  expect(screen.queryByText('放入行业商品')).toBe(null)
+})
+
+test('a shop without goods is offered those of its trade, if the person may write prices and categories, too', async () => {
+  await opened(['goodsManager:edit', 'goodsManager:price', 'custypeManager:edit'])
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '放入行业商品' })
+  expect(link.getAttribute('href')).toBe('/warehouseManager/goodsManager?task=starter')
 })
 
 test('who may not enter goods is told who does', async () => {

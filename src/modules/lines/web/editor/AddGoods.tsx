@@ -8,6 +8,7 @@ import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { goodsRoutes } from '../../../goods/api/goods.ts'
 import { goodsPlaces } from '../../../goods/api/places.ts'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
+import { mayStart } from '../../../goods/web/starter/mayStart.ts'
 import type { QuotableGoods } from '../../api/quotable.ts'
 import { lineRoutes as routes } from '../../api/routes.ts'
 import type { PriceTerms } from '../../api/terms.ts'
@@ -103,6 +104,7 @@ export function AddGoods({ head, onAdd }: Props) {
 function Nothing({ searched }: { searched: boolean }) {
   const enters = may(goodsRoutes.add)
   const imports = mayDo('goodsManager:import')
+  const starts = !searched && mayStart()
   return (
     <div className="quote-found" role="status" onPointerDown={event => event.preventDefault()}>
       <p className="hint">
@@ -111,6 +113,7 @@ function Nothing({ searched }: { searched: boolean }) {
           : '还没有上架的商品，报价单里才没有可选的。'}
         {enters || imports ? '新商品在商品管理里录入：' : '新商品请管理商品的同事在商品管理里录入并上架。'}
       </p>
+      {starts && <Link to={linkTo(goodsPlaces.list, { task: 'starter' })}>放入行业商品</Link>}
       {imports && <Link to={linkTo(goodsPlaces.list, { task: 'import' })}>从 Excel 导入商品</Link>}
       {enters && <Link to={linkTo(goodsPlaces.list, { new: 1 })}>新增商品</Link>}
     </div>

@@ -3,6 +3,8 @@ import { nothing, yuan } from '../../../../kernel/api/format.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
+import type { BesideWords } from '../../../warehouse/api/beside.ts'
+import { StockBeside } from '../../../warehouse/web/beside/StockBeside.tsx'
 import type { Judgement } from '../../api/checked.ts'
 import { type Fault, netPrice } from '../../api/compute.ts'
 import { priceWord } from '../../api/words.ts'
@@ -25,6 +27,7 @@ type Props = {
   amount: number | undefined
   fault: Fault | undefined
   judgement: Judgement | undefined
+  beside: BesideWords | undefined
   onDo: (action: LineAction) => void
   /** Opens what the part of a set may be. */
   onPart: (line: EditLine) => void
@@ -47,7 +50,7 @@ export const LineRow = memo(function LineRow({ first, ...props }: Props) {
 
 type DrawnProps = Omit<Props, 'first'> & { open: boolean; onOpen: (open: boolean) => void }
 
-function Drawn({ line, space, amount, fault, judgement, onDo, onPart, open, onOpen }: DrawnProps) {
+function Drawn({ line, space, amount, fault, judgement, beside, onDo, onPart, open, onOpen }: DrawnProps) {
   const change = (patch: Partial<EditLine>) => onDo({ do: 'line', space, line: line.key, patch })
   return (
     <>
@@ -74,7 +77,7 @@ function Drawn({ line, space, amount, fault, judgement, onDo, onPart, open, onOp
         ]}
       />
       {open && <LineMore line={line} onChange={change} />}
-      <Notes line={line} fault={fault} judgement={judgement} />
+      <Notes line={line} fault={fault} judgement={judgement} beside={beside} />
     </>
   )
 }
@@ -154,10 +157,10 @@ function Sold({ line, amount, word }: Pick<Props, 'line' | 'amount'> & { word: s
   )
 }
 
-type NotesProps = { line: EditLine; fault: Fault | undefined; judgement: Judgement | undefined }
+type NotesProps = { line: EditLine } & Pick<Props, 'fault' | 'judgement' | 'beside'>
 
-/** Says below a line what keeps it from being computed, who could approve its price, and what its price is now. */
-function Notes({ line, fault, judgement }: NotesProps) {
+/** Says below a line what keeps it from being computed, who could approve its price, what its price is now, and what is there for it. */
+function Notes({ line, fault, judgement, beside }: NotesProps) {
   const now = judgement?.priceNow
   return (
     <p className="quote-notes" role="status">
@@ -167,6 +170,7 @@ function Notes({ line, fault, judgement }: NotesProps) {
       {judgement?.special && <Tag tone="green">特价已批</Tag>}
       {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
       {judgement?.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
+      <StockBeside words={beside} />
     </p>
   )
 }

@@ -27,6 +27,7 @@ const tile: QuotableGoods = {
   wholeBoxes: false,
   listPrice: 12_000,
   soldAs: 'stock',
+  lossRate: null,
 }
 const tap: QuotableGoods = Object.assign(structuredClone(tile), {
   id: 2,

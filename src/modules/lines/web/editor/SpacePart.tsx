@@ -2,6 +2,7 @@ import { memo, useCallback, useState } from 'react'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
+import type { BesideWords } from '../../../warehouse/api/beside.ts'
 import type { Judgement } from '../../api/checked.ts'
 import type { PriceTerms } from '../../api/terms.ts'
 import { AddGoods } from './AddGoods.tsx'
@@ -18,6 +19,8 @@ type Props = {
   head: PriceTerms
   computed: Computed
   judgements: ReadonlyMap<number, Judgement>
+  /** What is there for the lines. */
+  beside: ReadonlyMap<number, BesideWords>
   only: boolean
   /** True for the first space, whose first lines are drawn at once. */
   first: boolean
@@ -55,7 +58,7 @@ const firstLines = 12 // that fill a screen
 
 /** Draws a space of the editor: its name, lines, and the ways to add one. */
 export const SpacePart = memo(function SpacePart(props: Props) {
-  const { space, head, computed, judgements, only, first, nextSet, onDo, onPart } = props
+  const { space, head, computed, judgements, beside, only, first, nextSet, onDo, onPart } = props
   const choosePart = useCallback((line: EditLine) => onPart(props.space.key, line), [onPart, props.space.key])
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -94,6 +97,7 @@ export const SpacePart = memo(function SpacePart(props: Props) {
             amount={computed.amounts.get(line.key)}
             fault={computed.faults.get(line.key)}
             judgement={judgements.get(line.key)}
+            beside={beside.get(line.key)}
             onDo={onDo}
             onPart={choosePart}
           />
@@ -143,7 +147,7 @@ export const SpacePart = memo(function SpacePart(props: Props) {
 
 /** Tells whether a space is drawn as before: while one types, most are. */
 function isSame(before: Props, after: Props): boolean {
-  const { space, computed, judgements } = before
+  const { space, computed, judgements, beside } = before
   const rest = ['head', 'only', 'first', 'nextSet', 'onDo', 'onPart'] as const
   return (
     space === after.space &&
@@ -152,7 +156,8 @@ function isSame(before: Props, after: Props): boolean {
       ({ key }) =>
         computed.amounts.get(key) === after.computed.amounts.get(key) &&
         computed.faults.get(key) === after.computed.faults.get(key) &&
-        judgements.get(key) === after.judgements.get(key),
+        judgements.get(key) === after.judgements.get(key) &&
+        beside.get(key)?.text === after.beside.get(key)?.text,
     )
   )
 }

@@ -10,6 +10,7 @@ const goods = (id: number): QuotableGoods => ({
   spec: '',
   picture: '',
   soldAs: 'stock',
+  lossRate: null,
   priceUnit: 'piece',
   sideA: null,
   sideB: null,

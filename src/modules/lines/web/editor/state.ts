@@ -157,7 +157,7 @@ export function contentOf<Head extends LinesHead>({ head, spaces, sets }: EditSt
 
 /** Returns a new line of goods; those made to order are measured. */
 export function lineOfGoods(found: QuotableGoods): EditLine {
-  const { id: goodsId, soldAs, ...goods } = found
+  const { id: goodsId, soldAs, lossRate, ...goods } = found
   const custom = soldAs === 'custom' && goods.priceUnit !== 'box'
   const measure = { area: 'projected', metre: 'metre', piece: 'count' } as const
   return {
@@ -167,6 +167,7 @@ export function lineOfGoods(found: QuotableGoods): EditLine {
       quantityUnit: goods.wholeBoxes && goods.boxPieces !== null ? 'box' : goods.priceUnit,
       quantity: custom && goods.priceUnit !== 'piece' ? 0 : 1000,
       measure: custom && goods.priceUnit !== 'box' ? measure[goods.priceUnit] : null,
+      lossRate: custom ? null : lossRate,
     }),
     name: goods.name,
     goods,

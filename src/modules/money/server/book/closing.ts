@@ -3,7 +3,7 @@ import { formatDate } from '../../../../kernel/api/time.ts'
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
-import { type Book, closedUntil, holdToClose } from '../../../../kernel/server/ledger/book.ts'
+import { type Book, closedUntil, holdToClose, monthsClosed } from '../../../../kernel/server/ledger/book.ts'
 import type { OtherWork } from '../../../../kernel/server/record/todo.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { type Month, closingRoutes as routes } from '../../api/closing.ts'
@@ -55,6 +55,7 @@ const kept = 60 // months that the screen shows
 
 /** The month that is over and not closed yet, for who closes months. */
 export const monthToClose: OtherWork = {
+  key: 'monthToClose',
   needs: routes.close.needs,
   async find(desk, now) {
     const month = await nextMonth(desk)
@@ -71,7 +72,6 @@ export const monthToClose: OtherWork = {
       to,
     }
     return {
-      key: 'monthToClose',
       title: '待月结',
       hint: '这个月已经过完，还没有结账',
       tone: 'warning',
@@ -102,10 +102,12 @@ async function book(desk: Desk) {
   }
 }
 
-/** Closes a month with its figures. The caller holds the book. */
+/** Closes a month with its figures, and what other books keep of it. The caller holds the book. */
 export async function closeMonth(desk: Desk, month: string) {
   const row = { month, ...(await figuresOf(desk, month)), createdBy: desk.employeeId }
-  return desk.insert('moneyClosing', row, { action: '月结', name: month.slice(0, 7) })
+  const closed = await desk.insert('moneyClosing', row, { action: '月结', name: month.slice(0, 7) })
+  for (const keep of desk.brought(monthsClosed)) await keep(desk, month)
+  return closed
 }
 
 /** The calls of the month's end. */

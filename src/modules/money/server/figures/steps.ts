@@ -8,4 +8,7 @@ export const moneyStep: StepKind = {
   needs: receiptRoutes.add.needs,
   done: `select 1 from receipt r ${customerJoin('r')}
     where r.office_id = $1 and r.confirmed_at is not null and u.sample_at is null`,
+  at: `select coalesce(
+    (select 'receipt-' || max(id) from receipt where office_id = $1 and owner_id = $2 and state in ('draft', 'submitted')),
+    (select 'contract-' || max(id) from contract where office_id = $1 and owner_id = $2 and state = 'effective'))`,
 }

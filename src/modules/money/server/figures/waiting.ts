@@ -1,7 +1,8 @@
-import { openAt } from '../../../../kernel/api/record.ts'
 import { formatMonthDay } from '../../../../kernel/api/timeWords.ts'
+import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { openable } from '../../../../kernel/server/desk/openable.ts'
 import { type CountedList, ownedByMe, type TodoKind, type Told, worked } from '../../../../kernel/server/record/todo.ts'
-import { contractRecord } from '../../../contract/api/record.ts'
+import { contractPlaces } from '../../../contract/api/places.ts'
 import { contractVisibility } from '../../../contract/server/index.ts'
 import { agingRoutes, type TermRow } from '../../api/agingRoutes.ts'
 import { moneyPlaces } from '../../api/places.ts'
@@ -37,16 +38,19 @@ const toldReceipt = ({ id, customerName, kind, receivedOn, amount, voucherCount,
 })
 const toldReturned = (row: ReceiptRow): Told => ({ ...toldReceipt(row), mark: row.reason })
 
-const toldTerm = ({ id, contractId, customerName, name, dueOn, daysOverdue, open, ownerId }: TermRow): Told => ({
-  id,
-  title: customerName,
-  note: name,
-  who: ownerId,
-  amount: open,
-  mark: daysOverdue ? `逾期 ${daysOverdue} 天` : `${formatMonthDay(dueOn ?? '')} 到期`,
-  tone: daysOverdue ? 'danger' : 'warning',
-  to: openAt(contractRecord, contractId),
-})
+function toldTerm(row: TermRow, _: Date, desk: Desk): Told {
+  const { id, contractId, customerName, name, dueOn, daysOverdue, open, ownerId } = row
+  return {
+    id,
+    title: customerName,
+    note: name,
+    who: ownerId,
+    amount: open,
+    mark: daysOverdue ? `逾期 ${daysOverdue} 天` : `${formatMonthDay(dueOn ?? '')} 到期`,
+    tone: daysOverdue ? 'danger' : 'warning',
+    to: openable(desk, contractPlaces.list, { open: contractId }),
+  }
+}
 
 const toldRequest = ({ id, customerName, kind, reason, amount, payee, buyerTitle }: RequestRow): Told => ({
   id,

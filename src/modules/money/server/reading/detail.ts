@@ -5,7 +5,7 @@ import { attachmentsOf } from '../../../attachments/server/index.ts'
 import { contractJoin, termJoin } from '../../../contract/server/index.ts'
 import { type Allocation, type MoneyEntry, type ReceiptDetail, receiptActs } from '../../api/receipt.ts'
 import type { ReceiptRecord } from '../book/locks.ts'
-import { refusalFor } from '../receipts/acts.ts'
+import { refusalFor, standsAlone } from '../receipts/acts.ts'
 import { voucherSubject } from '../receipts/vouchers.ts'
 import { receipts } from '../record/receipts.ts'
 import { refusalsOf } from '../record/refusing.ts'
@@ -66,9 +66,10 @@ export async function detailOf(desk: Desk, id: number): Promise<ReceiptDetail> {
     () => entriesWhere(desk, 'm.receipt_id = $2', [id]),
     () => allocationsShown(desk, id),
   )
-  const [opens, refusals] = await together(
+  const [opens, refusals, alone] = await together(
     () => opensOf(desk, receipt),
     () => refusalsOf(receiptActs, act => refusalFor(desk, act, receipt)),
+    () => standsAlone(desk, receipt),
   )
   return {
     ...row,
@@ -80,5 +81,6 @@ export async function detailOf(desk: Desk, id: number): Promise<ReceiptDetail> {
     allocations,
     opens,
     refusals,
+    alone,
   }
 }

@@ -1,13 +1,13 @@
 import { formatFen, yuan } from '../../../../kernel/api/format.ts'
-import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handlePieces } from '../../../../kernel/server/http/mount.ts'
 import type { World } from '../../../../kernel/server/module.ts'
-import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
 import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
+import { totals } from '../../../../kernel/server/pdf/totals.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { assertCustomerMoney } from '../../../contract/server/index.ts'
+import { printPaper } from '../../../organisation/server/index.ts'
 import type { ReceiptDetail } from '../../api/receipt.ts'
 import { receiptRoutes } from '../../api/receiptRoutes.ts'
 import { summaryRoutes } from '../../api/summary.ts'
@@ -17,34 +17,20 @@ import { receipts } from '../record/receipts.ts'
 import { type CustomerStatement, customerStatementOf } from './customerStatement.ts'
 import { detailOf } from './detail.ts'
 
-const mediaType = 'application/pdf'
-
-async function companyOf(desk: Desk): Promise<string> {
-  const office = await desk.db
-    .selectFrom('office')
-    .select('officeName')
-    .where('id', '=', desk.officeId)
-    .executeTakeFirst()
-  return office?.officeName ?? ''
-}
+type Content = Omit<Paper, 'letterhead'>
 
 /** What is printed of a confirmed receipt, and noted in the log. */
-async function printed(desk: Desk, id: number): Promise<Paper> {
+async function printed(desk: Desk, id: number): Promise<Content> {
   const receipt = await receipts.visible(desk, id)
   await assertAct(desk, 'print', receipt)
   const detail = await detailOf(desk, id)
   const account = await desk.from('moneyAccount').select('kind').where('id', '=', receipt.accountId).executeTakeFirst()
   await desk.log({ action: '打印收据', subject: 'receipt', subjectId: id, subjectName: receipt.number })
-  return receiptPaper(
-    detail,
-    await companyOf(desk),
-    accountKinds[(account?.kind ?? 'other') as keyof typeof accountKinds],
-    desk.who.name,
-  )
+  return receiptPaper(detail, accountKinds[(account?.kind ?? 'other') as keyof typeof accountKinds], desk.who.name)
 }
 
 /** Returns a receipt as paper, with the words of its kind as they were chosen; 定金 split off beyond 20 % is told apart (chain.md §3). */
-export function receiptPaper(detail: ReceiptDetail, company: string, account: string, printer: string): Paper {
+export function receiptPaper(detail: ReceiptDetail, account: string, printer: string): Content {
   const { number, customerName, payer, amount, kind, earnest, receivedOn, contractNumber, remark } = detail
   const split = kind === 'earnest' && earnest < amount
   const kinds = split
@@ -53,15 +39,14 @@ export function receiptPaper(detail: ReceiptDetail, company: string, account: st
   return {
     title: '收据',
     number,
-    company,
-    foot: `${company} ${printer} ${formatDate(Date.now())} 打印`,
+    on: receivedOn,
+    foot: `${printer} ${formatDate(Date.now())} 打印`,
     blocks: [
       {
         kind: 'facts',
         columns: 2,
         facts: [
           { label: '客户', value: customerName },
-          { label: '收款日期', value: receivedOn },
           { label: '付款人', value: payer || customerName },
           { label: '收款方式', value: account },
           ...(contractNumber ? [{ label: '合同号', value: contractNumber }] : []),
@@ -75,13 +60,7 @@ export function receiptPaper(detail: ReceiptDetail, company: string, account: st
         ],
         rows: [{ cells: [kinds, formatFen(amount)] }],
       },
-      {
-        kind: 'totals',
-        totals: [
-          { label: '今收到', value: yuan(amount), strong: true },
-          { label: '大写', value: moneyInWords(amount) },
-        ],
-      },
+      totals([], ['今收到', amount]),
       ...(remark ? [{ kind: 'notes' as const, title: '备注', lines: [remark] }] : []),
       { kind: 'signatures', signers: ['收款人', '付款人', '收款单位（盖章）'] },
     ],
@@ -91,13 +70,13 @@ export function receiptPaper(detail: ReceiptDetail, company: string, account: st
 /** Returns a customer's statement as paper: what was due, what came in, and what is left, with the balance after each line. */
 export function customerStatementPaper(
   { customer, from, to, opening, lines, closing, prepaid }: CustomerStatement,
-  company: string,
-): Paper {
+  printer: string,
+): Content {
   const money = (fen: number) => (fen === 0 ? '' : formatFen(fen))
   return {
     title: '客户对账单',
-    company,
-    foot: `${company} ${formatDate(Date.now())} 打印`,
+    on: formatDate(Date.now()),
+    foot: `${printer} 打印`,
     blocks: [
       {
         kind: 'facts',
@@ -124,14 +103,11 @@ export function customerStatementPaper(
           })),
         ],
       },
-      {
-        kind: 'totals',
-        totals: [
-          { label: closing >= 0 ? '期末欠款' : '期末多付', value: yuan(Math.abs(closing)), strong: true },
-          { label: '大写', value: moneyInWords(Math.abs(closing)) },
-          ...(prepaid > 0 ? [{ label: '其中未使用的余额', value: yuan(prepaid) }] : []),
-        ],
-      },
+      totals(
+        [],
+        [closing >= 0 ? '期末欠款' : '期末多付', Math.abs(closing)],
+        prepaid > 0 ? [['其中未使用的余额', prepaid]] : [],
+      ),
       { kind: 'notes', lines: ['请核对以上往来，如有不符请在收到后 7 日内告知。'] },
       { kind: 'signatures', signers: ['客户确认', '财务'] },
     ],
@@ -140,18 +116,21 @@ export function customerStatementPaper(
 
 /** The calls that print. */
 export const paperHandlers = (world: Pick<World, 'all'>): readonly Handled[] => [
-  handlePieces(receiptRoutes.pdf, async (pieces, { params: { id } }) => {
-    const paper = await pieces.each('print', desk => printed(desk, id))
-    return { name: `收据-${paper.number}.pdf`, mediaType, content: await makePaper(paper) }
-  }),
+  handlePieces(receiptRoutes.pdf, (pieces, { params: { id } }) =>
+    printPaper(
+      pieces,
+      desk => printed(desk, id),
+      paper => `收据-${paper.number}`,
+    ),
+  ),
   handlePieces(summaryRoutes.customerStatement, async (pieces, { params: { id }, body: { from, to } }) => {
     if (from > to) throw badInput('to', '结束日不能早于开始日')
-    const paper = await pieces.each('print', async desk => {
+    const read = async (desk: Desk) => {
       await assertCustomerMoney(desk, world, id)
       const statement = await customerStatementOf(desk, id, from, to)
       await desk.log({ action: '打印客户对账单', subject: 'customer', subjectId: id, subjectName: statement.customer })
-      return customerStatementPaper(statement, await companyOf(desk))
-    })
-    return { name: '客户对账单.pdf', mediaType, content: await makePaper(paper) }
+      return customerStatementPaper(statement, desk.who.name)
+    }
+    return printPaper(pieces, read, paper => paper.title)
   }),
 ]

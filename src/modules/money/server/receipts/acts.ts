@@ -7,7 +7,7 @@ import { type ReceiptAct, receiptActs } from '../../api/receipt.ts'
 import { receiptRecord } from '../../api/receiptRecord.ts'
 import { moneySwitches } from '../../api/switches.ts'
 import type { ReceiptRecord } from '../book/locks.ts'
-import { leftToOthers } from '../record/byOther.ts'
+import { leftToOthers, othersWho } from '../record/byOther.ts'
 import { receipts } from '../record/receipts.ts'
 import { scopeModule } from '../record/scope.ts'
 
@@ -28,8 +28,19 @@ async function ownConfirmation(desk: Desk, receipt: ReceiptRecord): Promise<Refu
   const { moneyConfirmByOther } = await switchesOf(desk, moneySwitches)
   if (!moneyConfirmByOther) return null
   const because = '您录入、修改或提交过这笔收款，需由他人确认'
-  const fits = (one: Desk) => !enteredIt(one, receipt) && one.reaches(scopeModule, receipt)
-  return new Refusal(codes.forbidden, await leftToOthers(desk, because, receiptActs.confirm.needs, fits))
+  const told = leftToOthers(desk, because, receiptActs.confirm.needs, confirmersOf(receipt))
+  return new Refusal(codes.forbidden, await told)
+}
+
+const confirmersOf = (receipt: ReceiptRecord) => (one: Desk) =>
+  !enteredIt(one, receipt) && one.reaches(scopeModule, receipt)
+
+/** Tells whether the person could confirm a receipt but for having entered it, while nobody else in the company may. */
+export async function standsAlone(desk: Desk, receipt: ReceiptRecord): Promise<boolean> {
+  const { needs } = receiptActs.confirm
+  if (receipt.state !== 'submitted' || !desk.may(needs) || !enteredIt(desk, receipt)) return false
+  const { moneyConfirmByOther } = await switchesOf(desk, moneySwitches)
+  return moneyConfirmByOther && (await othersWho(desk, needs, confirmersOf(receipt))).length === 0
 }
 
 /** Returns why a receipt cannot be taken back: something of it has left already. */

@@ -19,9 +19,13 @@ type Confirmed = { id: number; version: number; shares?: Wanted[] | undefined }
 
 /**
  * Confirms that money came in: credits the customer gross, counts 定金, and pays terms, all in one transaction. Throws 40300 for whoever
- * entered it where the company forbids that, 40901 for a newer receipt, 40900 for one that is not waiting.
+ * entered it where the company forbids that, 40901 for a newer receipt, 40900 for one that is not waiting. Returns the receipt as it was.
  */
-export async function confirmReceipt(desk: Desk, post: Post, { id, version, shares }: Confirmed): Promise<void> {
+export async function confirmReceipt(
+  desk: Desk,
+  post: Post,
+  { id, version, shares }: Confirmed,
+): Promise<ReceiptRecord> {
   const known = await receipts.visible(desk, id)
   const dealId = known.kind === 'earnest' ? await holdReceiptDeal(desk, known) : null
   const wanted =
@@ -48,6 +52,7 @@ export async function confirmReceipt(desk: Desk, post: Post, { id, version, shar
     await settle()
   }
   await tellReceipts(desk, [receipt])
+  return receipt
 }
 
 /** Locks what a confirmation changes: the book, contracts, their terms, the 定金 of its deal and the receipt itself. */

@@ -109,7 +109,7 @@ export async function removeReceipt(desk: Desk, matched: Matching, id: number, v
   await matched.hold(desk, 'receipt', [id])
   const receipt = await lockReceipt(desk, 'remove', id, version)
   await detachAll(desk, await attachedTo(desk, voucherSubject, [id]))
-  await matched.gone(desk, 'receipt', [id])
+  await matched.gone(desk, 'receipt', [id], 'removed')
   await desk.remove('receipt', id, receiptRecord.noun, { action: '删除收款', name: receipt.number })
   await tellReceipts(desk, [receipt])
 }

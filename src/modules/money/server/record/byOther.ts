@@ -7,6 +7,11 @@ import { moneySwitches } from '../../api/switches.ts'
 /** As many names as a sentence holds. */
 const mostNames = 3
 
+/** Returns the colleagues who may do an act here that the person has to leave to others. `fits` tells whether one who has the element may. */
+export async function othersWho(desk: Desk, element: string, fits: (colleague: Desk) => boolean) {
+  return (await employeesWho(desk, element)).filter(one => one.employeeId !== desk.employeeId && fits(one))
+}
+
 /**
  * Returns a sentence for somebody who has to leave an act to others: who they are, or, where nobody else may do it, which switch lets them do
  * it themselves. `fits` tells whether a colleague who has the element may do it here.
@@ -17,7 +22,7 @@ export async function leftToOthers(
   element: string,
   fits: (colleague: Desk) => boolean,
 ): Promise<string> {
-  const others = (await employeesWho(desk, element)).filter(one => one.employeeId !== desk.employeeId && fits(one))
+  const others = await othersWho(desk, element, fits)
   if (others.length > 0) {
     const names = others.slice(0, mostNames).map(one => one.who.name)
     return `${because}：请${names.join('、')}${others.length > mostNames ? `等 ${others.length} 人之一` : ''}办理`

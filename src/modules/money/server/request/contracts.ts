@@ -2,6 +2,7 @@ import { mulDiv } from '../../../../kernel/api/division.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
+import type { DueEvent } from '../../../contract/api/terms.ts'
 import { type ContractRecord, lockContractHeads } from '../../../contract/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { InvoiceRoom, Purpose } from '../../api/request.ts'
@@ -37,18 +38,40 @@ export async function invoiceRoom(desk: Desk, contract: ContractRecord): Promise
 /** What a contract still lacks before goods are made or go out, in fen; `until` is the last day of the release that allows it. */
 export type Allowance = { allowed: boolean; needed: number; paid: number; short: number; until: string | null }
 
+/** What happens to a contract up to its goods being made, or leaving: terms that wait for it have to be paid before. */
+const before = {
+  production: ['signing', 'production'],
+  shipping: ['signing', 'production', 'delivery'],
+} as const satisfies Record<Purpose, readonly DueEvent[]>
+
 /**
- * Tells whether a contract's goods may be produced or shipped: enough of it is paid (⚙ percent), or a release in force covers what is short.
+ * Returns what has to be paid of a locked contract (fen): its terms that fall due up to then, with those of another day that are due today, or a
+ * percentage ⚙ (chain-stock.md); and what is paid less what is about to be refunded.
+ */
+async function demandOf(desk: Desk, contract: ContractRecord, purpose: Purpose) {
+  const { moneyRelease, moneyProductionRate, moneyShippingRate } = await switchesOf(desk, moneySwitches)
+  const { rows } = await desk.client.query<{ due: number; paid: number }>(
+    `select coalesce(sum(amount) filter (where due_on <= $3::date or due_kind = any($4) and offset_days = 0), 0)::bigint as due,
+       coalesce(sum(paid - held), 0)::bigint as paid
+     from contract_term where office_id = $1 and contract_id = $2`,
+    [desk.officeId, contract.id, formatDate(Date.now()), before[purpose]],
+  )
+  const { due, paid } = rows[0] as { due: number; paid: number }
+  if (moneyRelease === 'terms') return { needed: due, paid }
+  const percent = purpose === 'production' ? moneyProductionRate : moneyShippingRate
+  return { needed: mulDiv(contract.effectiveTotal, percent, 100), paid }
+}
+
+/**
+ * Tells whether a contract's goods may be produced or shipped: enough of it is paid, or a release in force covers what is short.
  * Locks the contract until the caller's transaction ends, so that no refund slips between. Throws 40400 without the contract.
  */
 export async function releaseAllowed(desk: Desk, contractId: number, purpose: Purpose): Promise<Allowance> {
   const [contract] = await lockContractHeads(desk, [contractId])
   if (!contract) throw notFound('合同')
-  const { moneyProductionRate, moneyShippingRate } = await switchesOf(desk, moneySwitches)
-  const percent = purpose === 'production' ? moneyProductionRate : moneyShippingRate
-  const needed = mulDiv(contract.effectiveTotal, percent, 100)
-  const short = Math.max(0, needed - contract.paid)
-  const told = { needed, paid: contract.paid, short }
+  const { needed, paid } = await demandOf(desk, contract, purpose)
+  const short = Math.max(0, needed - paid)
+  const told = { needed, paid, short }
   if (short === 0) return { allowed: true, ...told, until: null }
   const release = await desk
     .from('moneyRequest')

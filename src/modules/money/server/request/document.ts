@@ -12,6 +12,7 @@ import { doubleFault, forfeitFault, forfeitMoves } from './forfeits.ts'
 import { afterApproval, partsOf } from './record.ts'
 import { hold, lockRefunded, shortOf } from './refunds.ts'
 import { type RequestRecord, requests } from './requests.ts'
+import { vouchersOfReceipts } from './vouchers.ts'
 
 /** The fields of a request for approvals and their conditions: money in fen. */
 const fields: Document['fields'] = [
@@ -151,6 +152,7 @@ function requestDocument(code: string, title: string, unbound: string, carry: (k
     title,
     unbound,
     kept: keptAs(requests),
+    attached: vouchersOfReceipts,
     asks: ({ kind }) => `申请${requestKinds[kind]}`,
     called: (request: Draft) => requestKinds[request.kind],
     tells: tellsRequest,

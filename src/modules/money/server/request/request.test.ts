@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { proveMoney } from '../../../../../tests/support/moneyProof.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { setSwitches } from '../../../../../tests/support/switches.ts'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { asEmployee } from '../../../../kernel/server/desk/transaction.ts'
 import { approvalRoutes } from '../../../approval/api/routes.ts'
@@ -318,30 +320,91 @@ describe('an invoice', () => {
   })
 })
 
-test('goods go out when enough is paid, or within a release by amount and day', async () => {
-  const { term: _, ...of } = await ofNew(100_000)
+describe('before goods are made or leave', () => {
   const origin = { route: '', address: '', device: '', traceId: '' }
-  const person = { officeId: at.company.officeId, employeeId: at.seller.employeeId, origin }
-  const allowed = (purpose: 'production' | 'shipping') =>
-    asEmployee(server.app.runtime, person, 'writes', desk => releaseAllowed(desk, of.contractId, purpose))
-  expect(await allowed('production')).toEqual({ allowed: false, needed: 50_000, paid: 0, short: 50_000, until: null })
-  await at.received(of, { amount: 50_000 })
-  expect(await allowed('production')).toMatchObject({ allowed: true, short: 0 })
-  expect(await allowed('shipping')).toMatchObject({ allowed: false, short: 50_000 })
-  const body = {
-    contractId: of.contractId,
-    purpose: 'shipping',
-    amount: 40_000,
-    untilOn: dayFrom(3),
-    reason: '老客户',
-  } as const
-  const release = (more: object) => server.call(routes.release, { as: at.seller.token, body: { ...body, ...more } })
-  refused(await release({ untilOn: dayFrom(-1) }), 'untilOn')
-  refused(await release({ amount: 100_001 }), 'amount')
-  const little = (await release({})).data as RequestDetail
-  await decide(little)
-  expect(await allowed('shipping')).toMatchObject({ allowed: false })
-  const enough = (await release({ amount: 50_000 })).data as RequestDetail
-  await decide(enough)
-  expect(await allowed('shipping')).toMatchObject({ allowed: true, until: dayFrom(3) })
+  const allowed = (contractId: number, purpose: 'production' | 'shipping') => {
+    const person = { officeId: at.company.officeId, employeeId: at.seller.employeeId, origin }
+    return asEmployee(server.app.runtime, person, 'writes', desk => releaseAllowed(desk, contractId, purpose))
+  }
+  const usual = async () => {
+    const deal = await at.newDeal()
+    return { customerId: deal.customerId, contractId: await at.signed(deal, 10_000_000) }
+  }
+
+  test('terms 50 / 45 / 5 %: 95,000.00 of 100,000.00 let goods leave, with 94,999.99 one fen lacks', async () => {
+    const of = await usual()
+    expect(await allowed(of.contractId, 'production')).toMatchObject({ needed: 5_000_000, short: 5_000_000 })
+    await at.received(of, { amount: 9_499_999 })
+    expect(await allowed(of.contractId, 'production')).toMatchObject({ allowed: true })
+    const lacks = { allowed: false, needed: 9_500_000, paid: 9_499_999, short: 1 }
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject(lacks)
+    await at.enter(of, { amount: 500_000 })
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject(lacks)
+    await at.received(of, { amount: 1 })
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject({ allowed: true, short: 0 })
+  })
+
+  test('a term of a day counts from its day on, and one so many days after an event from then on', async () => {
+    const { id: contractId } = await at.contract([
+      { amount: 40_000, dueOn: dayFrom(0) },
+      { amount: 60_000, dueOn: dayFrom(1) },
+    ])
+    expect(await allowed(contractId, 'shipping')).toMatchObject({ needed: 40_000 })
+    await server.owner.query(
+      `update contract_term set due_kind = 'delivery', offset_days = 30 where contract_id = $1 and amount = 60000`,
+      [contractId],
+    )
+    expect(await allowed(contractId, 'shipping')).toMatchObject({ needed: 40_000 })
+    await server.owner.query('update contract_term set offset_days = 0 where contract_id = $1', [contractId])
+    expect(await allowed(contractId, 'shipping')).toMatchObject({ needed: 100_000 })
+    expect(await allowed(contractId, 'production')).toMatchObject({ needed: 40_000 })
+  })
+
+  test('money that an approved refund holds lets nothing leave', async () => {
+    const { id: contractId, customerId, terms } = await at.contract([{ amount: 60_000, dueOn: dayFrom(0) }])
+    const [of, term] = [{ customerId, contractId }, terms[0]?.id]
+    const receipt = await at.received(of, { amount: 60_000 })
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject({ allowed: true })
+    const asked = (await askRefund([{ receiptId: receipt.id, termId: term, amount: 10_000 }])).data as RequestDetail
+    await decide(asked)
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject({ allowed: false, short: 10_000 })
+  })
+
+  test('a company that chose a percentage before goes on deciding by it after an upgrade', async () => {
+    const { contractId } = await usual()
+    await setSwitches(server, at.company.boss, { moneyShippingRate: 80 })
+    await server.owner.query(`delete from office_switch where code = 'moneyRelease' and office_id = $1`, [
+      at.company.officeId,
+    ])
+    expect(await allowed(contractId, 'shipping')).toMatchObject({ needed: 9_500_000 })
+    await server.owner.query(readFileSync('migrations/0920_release_by_terms.sql', 'utf8'))
+    expect(await allowed(contractId, 'shipping')).toMatchObject({ needed: 8_000_000 })
+    await setSwitches(server, at.company.boss, {})
+  })
+
+  test('by a percentage of the contract where the company decides so, or within a release by amount and day', async () => {
+    await setSwitches(server, at.company.boss, { moneyRelease: 'percent' })
+    const { term: _, ...of } = await ofNew(100_000)
+    const needed = { allowed: false, needed: 50_000, paid: 0, short: 50_000, until: null }
+    expect(await allowed(of.contractId, 'production')).toEqual(needed)
+    await at.received(of, { amount: 50_000 })
+    expect(await allowed(of.contractId, 'production')).toMatchObject({ allowed: true, short: 0 })
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject({ allowed: false, short: 50_000 })
+    const body = {
+      contractId: of.contractId,
+      purpose: 'shipping',
+      amount: 40_000,
+      untilOn: dayFrom(3),
+      reason: '老客户',
+    } as const
+    const release = (more: object) => server.call(routes.release, { as: at.seller.token, body: { ...body, ...more } })
+    refused(await release({ untilOn: dayFrom(-1) }), 'untilOn')
+    refused(await release({ amount: 100_001 }), 'amount')
+    const little = (await release({})).data as RequestDetail
+    await decide(little)
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject({ allowed: false })
+    const enough = (await release({ amount: 50_000 })).data as RequestDetail
+    await decide(enough)
+    expect(await allowed(of.contractId, 'shipping')).toMatchObject({ allowed: true, until: dayFrom(3) })
+  })
 })

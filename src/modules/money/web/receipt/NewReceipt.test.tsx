@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { formatDate } from '../../../../kernel/api/time.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { accountRoutes } from '../../api/account.ts'
 import { closingRoutes } from '../../api/closing.ts'
+import type { ReceiptDetail } from '../../api/receipt.ts'
 import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
 import { summaryRoutes } from '../../api/summary.ts'
 import { NewReceipt } from './NewReceipt.tsx'
@@ -35,14 +36,16 @@ const accounts = [
   { id: 9, name: '旧账户', kind: 'bank', active: false },
 ].map(one => ({ ...one, accountNumber: '', feeRate: 0, version: 1 }))
 
-async function begin(closedUntil: string | null = null) {
+type Told = { closedUntil?: string; held?: typeof accounts; saved?: ReceiptDetail }
+
+async function begin({ closedUntil, held = accounts, saved = waiting }: Told = {}) {
   answer(summaryRoutes.parties, () => [party])
-  answer(accountRoutes.list, () => accounts as never)
-  answer(routes.add, () => waiting)
-  answer(closingRoutes.closed, () => ({ closedUntil }))
-  const onSaved = vi.fn()
-  draw(<NewReceipt asked="contract-5" onClose={() => undefined} onSaved={onSaved} />)
-  return { onSaved, amount: await screen.findByLabelText(/收款金额/) }
+  answer(accountRoutes.list, () => held as never)
+  answer(routes.add, () => saved)
+  answer(closingRoutes.closed, () => ({ closedUntil: closedUntil ?? null }))
+  const [onSaved, onClose] = [vi.fn(), vi.fn()]
+  draw(<NewReceipt asked="contract-5" onClose={onClose} onSaved={onSaved} />)
+  return { onSaved, onClose, amount: await screen.findByLabelText(/收款金额/) }
 }
 const bodies = () => sent.filter(one => one.route.at === routes.add.at)
 const submit = () => userEvent.click(screen.getByRole('button', { name: '提交' }))
@@ -97,14 +100,32 @@ test('what only the server knows to be wrong stands at its field, and what was t
 
 test('a day in a closed month is told with the day on which it counts, before anything is saved', async () => {
   const today = formatDate(Date.now())
-  await begin(today)
+  await begin({ closedUntil: today })
   const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
   expect(await screen.findByText(`${today.slice(0, 7)} 已月结，这笔将记入 ${next}。`)).toBeTruthy()
   expect(bodies()).toEqual([])
 })
 
 test('a day after the closed months is not spoken of', async () => {
-  await begin('2026-01-31')
+  await begin({ closedUntil: '2026-01-31' })
   await waitFor(() => expect(sent.some(one => one.route.at === closingRoutes.closed.at)).toBe(true))
   expect(screen.queryByText(/已月结/)).toBeNull()
+})
+
+test('who may confirm it, or nobody else may, goes on with it; others wait for finance', async () => {
+  const others = { ...waiting, refusals: { ...waiting.refusals, confirm: '需由他人确认' } }
+  for (const [saved, opens] of [
+    [waiting, true],
+    [{ ...others, alone: true }, true],
+    [others, false],
+  ] as const) {
+    const { onSaved, onClose, amount } = await begin({ saved, held: accounts.slice(0, 1) })
+    expect((await screen.findByRole('button', { name: '现金' })).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.type(amount, '5')
+    await submit()
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(onClose).toHaveBeenCalledTimes(opens ? 0 : 1)
+    expect(await screen.findByText(opens ? /请确认/ : /等待财务确认/)).toBeTruthy()
+    cleanup()
+  }
 })

@@ -17,6 +17,7 @@ import { receiptKinds } from '../../api/words.ts'
 import { refreshMoney } from '../queries.ts'
 import { asksOf } from '../request/asks.tsx'
 import { AllocateDialog } from './AllocateDialog.tsx'
+import { AloneNote } from './AloneNote.tsx'
 import { LateNote } from './LateNote.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { VouchDialog } from './VouchDialog.tsx'
@@ -67,6 +68,7 @@ export function ReceiptHead({ receipt, ...ending }: Props) {
       {receipt.state === 'submitted' && receipt.refusals.giveBack === null && receipt.refusals.confirm !== null && (
         <p className="hint">{receipt.refusals.confirm}</p>
       )}
+      {receipt.alone && <AloneNote />}
     </RecordHead>
   )
 }

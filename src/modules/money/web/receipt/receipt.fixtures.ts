@@ -46,6 +46,7 @@ export const waiting: ReceiptDetail = {
   entries: [],
   allocations: [],
   opens: { customer: false, deal: false, contract: false },
+  alone: false,
   refusals: {
     edit: '不能修改',
     vouch: null,

@@ -5,8 +5,10 @@ import { formatFen } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { contractPlaces } from '../../../contract/api/places.ts'
+import { contractRoutes } from '../../../contract/api/routes.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { buckets } from '../../api/aging.ts'
 import { agingRoutes as routes } from '../../api/agingRoutes.ts'
@@ -34,7 +36,11 @@ export function OpenedTerms({ title, body, onClose }: Props) {
             {rows?.map(row => (
               <tr key={row.id}>
                 <td>
-                  <Link to={linkTo(contractPlaces.list, { open: row.contractId })}>{row.contractNumber}</Link>
+                  {may(contractRoutes.detail) ? (
+                    <Link to={linkTo(contractPlaces.list, { open: row.contractId })}>{row.contractNumber}</Link>
+                  ) : (
+                    row.contractNumber
+                  )}
                 </td>
                 <td data-head="客户">
                   <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>

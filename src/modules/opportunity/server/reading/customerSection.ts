@@ -1,8 +1,8 @@
-import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
-import type { TimelineEvent } from '../../../customer/api/detail.ts'
+import type { StorySource } from '../../../../kernel/server/record/story.ts'
 import type { CustomerReference, CustomerSection, CustomerTie } from '../../../customer/server/index.ts'
-import { assignmentEvents, customEvents, followUpEvents, hangingFollowUps } from '../../../customer/server/index.ts'
+import { assignmentsTold, contactsTold, customTold, hangingFollowUps } from '../../../customer/server/index.ts'
 import { listedCustom } from '../../../customFields/server/index.ts'
 import { opportunityPlaces } from '../../api/places.ts'
 import { publishDeals } from '../record/change.ts'
@@ -11,7 +11,30 @@ import { customDeal } from '../stages/custom.ts'
 import { followedDeal } from './followed.ts'
 
 const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
-const screen = opportunityPlaces.list.path
+const path = (id: number) => linkTo(opportunityPlaces.list, { open: id })
+
+type Moved = { id: number; record: number; at: string; by: string; about: string; what: string; text: string }
+
+/** Tells the moves of deals from stage to stage. */
+const stagesTold: StorySource = {
+  of: 'opportunity',
+  code: 'stage',
+  kind: 'edit',
+  async read(desk, ids, before, most) {
+    const { rows } = await desk.client.query<Moved>(
+      `select c.id, c.opportunity_id as record, c.created_at as at, coalesce(e.name, '') as by, o.name as about, c.note as text,
+         case when f.id is null then '进入阶段“' || s.name || '”' else '从“' || f.name || '”到“' || s.name || '”' end as what
+       from stage_change c join opportunity o on o.office_id = c.office_id and o.id = c.opportunity_id
+       join stage s on s.office_id = c.office_id and s.id = c.to_stage_id
+       left join stage f on f.office_id = c.office_id and f.id = c.from_stage_id
+       left join employee e on e.office_id = c.office_id and e.id = c.created_by
+       where c.office_id = $1 and c.opportunity_id = any($2::bigint[]) and (c.created_at, c.id) < ($3::timestamptz, $4::bigint)
+       order by c.created_at desc, c.id desc limit $5`,
+      [desk.officeId, ids, before.at, before.id, most],
+    )
+    return rows
+  },
+}
 
 /** Opportunities in the one place of a customer. */
 export const opportunitySection: CustomerSection = {
@@ -44,17 +67,16 @@ export const opportunitySection: CustomerSection = {
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,
       own: own.get(row.id),
-      path: opens(row.id) ? `${screen}?open=${row.id}` : null,
+      path: opens(row.id) ? path(row.id) : null,
     }))
   },
-  async events(desk, ids, before, most) {
-    return [
-      ...(await followUpEvents(desk, followedDeal, ids, '商机', before, most)),
-      ...(await stageEvents(desk, ids, before, most)),
-      ...(await assignmentEvents(desk, 'opportunity', ids, '商机', before, most)),
-      ...(await customEvents(desk, customDeal, ids, before, most)),
-    ]
-  },
+  path,
+  story: [
+    contactsTold(followedDeal, '商机'),
+    stagesTold,
+    assignmentsTold('opportunity', '商机'),
+    customTold(customDeal),
+  ],
   async changed(desk, ids) {
     await publishDeals(
       desk,
@@ -66,27 +88,6 @@ export const opportunitySection: CustomerSection = {
         .execute(),
     )
   },
-}
-
-async function stageEvents(
-  desk: Desk,
-  ids: readonly number[],
-  before: string | null,
-  most: number,
-): Promise<TimelineEvent[]> {
-  const { rows } = await desk.client.query<TimelineEvent>(
-    `select 'stage:' || c.id as key, c.created_at as at, 'stage' as kind, coalesce(e.name, '') as by, o.name as about,
-       case when f.id is null then '进入阶段“' || s.name || '”' else '从“' || f.name || '”到“' || s.name || '”' end
-         || case when c.note = '' then '' else '：' || c.note end as text
-     from stage_change c join opportunity o on o.office_id = c.office_id and o.id = c.opportunity_id
-     join stage s on s.office_id = c.office_id and s.id = c.to_stage_id
-     left join stage f on f.office_id = c.office_id and f.id = c.from_stage_id
-     left join employee e on e.office_id = c.office_id and e.id = c.created_by
-     where c.office_id = $1 and c.opportunity_id = any($2) and ($3::timestamptz is null or c.created_at < $3)
-     order by c.id desc limit $4`,
-    [desk.officeId, ids, before, most],
-  )
-  return rows
 }
 
 const onClue: CustomerTie = {

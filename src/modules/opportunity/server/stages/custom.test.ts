@@ -9,7 +9,7 @@ import type { CustomValues } from '../../../../kernel/api/customValues.ts'
 import { cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../../clue/api/clue.ts'
-import { customerRoutes } from '../../../customer/api/routes.ts'
+import { customerStory } from '../../../customer/api/story.ts'
 import { customFieldsRoutes } from '../../../customFields/api/routes.ts'
 import { transferRoutes } from '../../../transfer/api/transfer.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
@@ -306,7 +306,7 @@ describe('a deal with custom fields', () => {
     expect((await server.call(transferRoutes.startExport, refused)).code).toBe(40000)
   })
 
-  test('comes of a clue with what is entered, and tells on the timeline of its customer', async () => {
+  test('comes of a clue with what is entered, and tells in the story of its customer', async () => {
     const clue = await server.ask(clueRoutes.add, {
       as: seller.token,
       body: { name: '转先生', phone: somePhone(), area: 5000, budget: 1_000_000 },
@@ -318,12 +318,12 @@ describe('a deal with custom fields', () => {
     expect(made).toMatchObject({ code: 0, data: { own: { s1: 'o1', n1: 20_000 } } })
     const deal = made.data as { id: number; version: number; customerId: number }
     await edit(deal, { own: { s1: 'o2' } })
-    const { events } = await server.ask(customerRoutes.timeline, {
+    const { events } = await server.ask(customerStory, {
       as: company.boss,
       params: { id: deal.customerId },
       query: {},
     } as never)
-    expect(JSON.stringify(events)).toContain('装修进度 水电 → 泥瓦')
+    expect(JSON.stringify(events)).toContain('"title":"装修进度","before":"水电","after":"泥瓦"')
   })
 
   test('takes over what the clue holds in fields of the same name and kind, but nothing that it kept from somebody', async () => {

@@ -93,7 +93,9 @@ export const convertHandlers = [
     const carried = await carriedCustomValues(desk, customClue, clue.own, customDeal)
     const made = { start, owner, customer, stageId, team, origin, own: body.own, carried }
     const deal = await createDeal(desk, group, made, '由流量转为商机')
-    await changeClues(desk, [clue], { status: 'converted', nextFollowUpAt: null }, `转商机 ${deal.number}`)
+    const patch = { status: 'converted', nextFollowUpAt: null } as const
+    const named = new Map([[customer.id, customer.name]])
+    await changeClues(desk, [clue], patch, '转商机', named, { opportunityId: [null, deal.id] })
     return detailOf(desk, deal.id, { deal, customer })
   }),
 ]

@@ -12,7 +12,7 @@ import {
   customOnceIs,
   editCustomValues,
 } from '../../../customFields/server/index.ts'
-import { afterFollowUp, followUpsOf, writeFollowUp } from '../../../followUp/server/index.ts'
+import { afterFollowUp, followUpAct, followUpsOf, writeFollowUp } from '../../../followUp/server/index.ts'
 import { assertWords } from '../../../settings/server/index.ts'
 import { DealFields, OpportunityFacts, OpportunityFields } from '../../api/opportunity.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
@@ -136,7 +136,7 @@ export const writeHandlers = [
     const patch = { ...afterFollowUp(body), own }
     const [followUp] = await together(
       () => writeFollowUp(desk, { of: followedDeal, id: deal.id }, body),
-      () => changeDeals(desk, [deal], patch, '写跟进'),
+      () => changeDeals(desk, [deal], patch, followUpAct),
     )
     return followUp
   }),

@@ -22,7 +22,7 @@ export default function OpportunityPdf({ deal, onClose }: Props) {
   return (
     <PdfView title={`商机-${deal.number}-${deal.name}`} ready={followUps.data !== undefined} onClose={onClose}>
       <Paper name={deal.name} heads={useColumnsOf(heads)} record={deal}>
-        <h2>资料</h2>
+        <h2 data-block>资料</h2>
         <OpportunityFacts deal={deal} paper />
         {deal.members.length > 0 && <Members deal={deal} />}
         <FollowUpsOnPaper said={followUps.data} error={followUps.error} />
@@ -35,7 +35,7 @@ function Members({ deal }: { deal: OpportunityDetail }) {
   const find = useChoice()
   return (
     <>
-      <h2>团队与分成</h2>
+      <h2 data-block>团队与分成</h2>
       <p>
         {deal.members
           .map(

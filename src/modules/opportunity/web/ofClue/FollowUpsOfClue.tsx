@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { FollowUpForm } from '../../../followUp/web/FollowUpForm.tsx'
 import { opportunityRoutes } from '../../api/routes.ts'
 import { addressOfDeal } from '../address.ts'
-import { OpportunityFollowUps } from '../detail/OpportunityFollowUps.tsx'
+import { refreshDeals } from '../detail/OpportunityStory.tsx'
+import { follow } from './follow.ts'
 import '../../../clue/web/clue.css'
 
 type Props = { id: number; draft: string; own: ReactNode }
 
-/** Shows the follow-ups of the deal that a clue has become, where new ones are written too. */
+/** Shows the form for follow-ups of the deal that a clue has become, above the clue's own story. */
 export default function FollowUpsOfClue({ id, draft, own }: Props) {
   const open = may(opportunityRoutes.detail)
   const asked = queryOf(opportunityRoutes.detail, { params: { id } }, { quiet: true, silent: true })
@@ -31,7 +33,16 @@ export default function FollowUpsOfClue({ id, draft, own }: Props) {
         已转为商机 <Link to={addressOfDeal(deal.id)}>{deal.number}</Link>
         {deal.may.follow ? '，在这里写的跟进记到该商机。' : '，后续跟进记在商机上。'}
       </p>
-      <OpportunityFollowUps deal={deal} draft={draft} act={`记到商机 ${deal.number}`} />
+      {deal.may.follow && (
+        <FollowUpForm
+          id={deal.id}
+          name={draft}
+          act={`记到商机 ${deal.number}`}
+          send={follow}
+          onWritten={refreshDeals}
+        />
+      )}
+      {own}
     </>
   )
 }

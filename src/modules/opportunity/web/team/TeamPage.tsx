@@ -9,6 +9,6 @@ const TeamDrawers = lazy(() => import('./TeamDrawers.tsx'))
 /** Draws the screen 商机团队 (teamManager), in both places. */
 export default function TeamPage() {
   const list = useList(teamList)
-  const add = { route: teamRoutes.add, text: '新增团队', starts: true }
+  const add = { route: teamRoutes.add, text: '新增团队' }
   return <RecordScreen list={list} add={add} drawers={<TeamDrawers list={list} />} />
 }

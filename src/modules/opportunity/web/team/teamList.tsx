@@ -27,6 +27,9 @@ export const teamList: ListSpec<TeamRow> = {
     'remark',
   ],
   widths: { name: 160, leaders: 120, members: 240, memberCount: 80, acceptingCount: 96, remark: 200 },
+  empty: {
+    all: '还没有团队。建好团队后，分配规则可以把流量轮流分给团队里的人。',
+  },
   searchHint: '团队、成员',
   draw: { state: row => <TeamTag state={row.state} /> },
   card: ['leaders', 'members', 'acceptingCount', 'openCount', 'state'],

@@ -40,7 +40,8 @@ export async function grantDefaults(client: ClientBase, roles: readonly DefaultR
 
 type Moved = { officeId: number; id: number; name: string; version: number; menus: string; elements: string }
 
-const system = {
+/** Who changes roles in an upgrade, in the log. */
+export const system = {
   accountId: null,
   employeeId: null,
   personName: '系统',

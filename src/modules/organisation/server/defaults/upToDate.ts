@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { underAdvisoryLock } from '../../../../kernel/server/database/advisoryLock.ts'
 import { withClient } from '../../../../kernel/server/database/client.ts'
+import { scopedModules } from '../../../../kernel/server/desk/access.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import { bringMenus } from '../../../menu/server/index.ts'
 import { grantDefaults } from './defaultGrants.ts'
+import { grantScopes } from './defaultScopes.ts'
 import { defaultRolesOf } from './defaults.ts'
 
 /**
@@ -20,4 +22,5 @@ export async function bringMenusUpToDate(ownerUrl: string, world: World): Promis
 async function bring(client: pg.Client, world: World): Promise<void> {
   await bringMenus(client, world)
   await grantDefaults(client, defaultRolesOf(world))
+  await grantScopes(client, world.all(scopedModules))
 }

@@ -6,22 +6,26 @@ import { handle } from '../../../../kernel/server/http/mount.ts'
 import { writeLog } from '../../../../kernel/server/log/audit.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { endSurplus, moveSession } from '../../../identity/server/index.ts'
+import type { Letterhead, PaperPrinting } from '../../api/letterhead.ts'
 import { foundingRoutes } from '../../api/newOffice.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../../api/office.ts'
 import { foundOffice, type Start } from './found.ts'
 import { assertQuota } from './foundingQuota.ts'
+import { printingOf } from './letterhead.ts'
+
+type OfficePaper = Pick<Letterhead, 'colour' | 'contact'> & PaperPrinting
+const noPaper: OfficePaper = { colour: '', contact: '', form: 'a4', left: 0, top: 0 }
 
 /** Returns the names of the person's present office, department and roles. */
-export async function officeAndRoles(
-  desk: SessionDesk,
-): Promise<{ officeName: string; officeLogo: string; departmentName: string; roles: string[] }> {
-  if (!(desk instanceof Desk)) return { officeName: '', officeLogo: '', departmentName: '', roles: [] }
-  const office = () =>
-    desk.db
-      .selectFrom('office')
-      .select(['officeName', 'logo as officeLogo'])
-      .where('id', '=', desk.officeId)
-      .executeTakeFirstOrThrow()
+export async function officeAndRoles(desk: SessionDesk): Promise<{
+  officeName: string
+  officeLogo: string
+  officePaper: OfficePaper
+  departmentName: string
+  roles: string[]
+}> {
+  if (!(desk instanceof Desk))
+    return { officeName: '', officeLogo: '', officePaper: noPaper, departmentName: '', roles: [] }
   const department = () =>
     desk.from('department').select('name').where('id', '=', desk.who.departmentId).executeTakeFirst()
   const roles = () =>
@@ -34,8 +38,15 @@ export async function officeAndRoles(
       .where('employeeRole.officeId', '=', desk.officeId)
       .where('employeeRole.employeeId', '=', desk.employeeId)
       .execute()
-  const [named, within, held] = await together(office, department, roles)
-  return { ...named, departmentName: within?.name ?? '', roles: held.map(role => role.name) }
+  const [named, within, held] = await together(() => printingOf(desk), department, roles)
+  const { company: officeName, logo: officeLogo, colour, contact, form, left, top } = named
+  return {
+    officeName,
+    officeLogo,
+    officePaper: { colour, contact, form, left, top },
+    departmentName: within?.name ?? '',
+    roles: held.map(role => role.name),
+  }
 }
 
 /** Moves the session into one of the person's own companies (S6.05). Throws 40400 for another's, 40900 for a disabled one. */

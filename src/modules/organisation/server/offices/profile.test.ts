@@ -70,6 +70,25 @@ describe('editing', () => {
     expect(entry?.changes).toContainEqual({ field: 'officeType', title: '行业类型', before: '瓷砖', after: '橱柜' })
     expect(await server.ask(identityRoutes.info, { as, query: {} })).toMatchObject({ officeLogo: logo })
     expect((await server.ask(officeRoutes.mine, { as })).officeList).toMatchObject([{ logo }])
+    const paper = {
+      paperColour: '#1f5fa8',
+      paperLine: '石祥路 88 号',
+      paperForm: 'half' as const,
+      paperLeft: 2,
+      paperTop: -1,
+    }
+    expect((await edit(paper)).data).toMatchObject(paper)
+    const { officePaper } = await server.ask(identityRoutes.info, { as, query: {} })
+    expect(officePaper).toEqual({
+      colour: '#1f5fa8',
+      contact: '石祥路 88 号',
+      form: 'half',
+      left: 2,
+      top: -1,
+    })
+    await edit({ paperLine: '', address: '建材城' })
+    const usual = { colour: '#1f5fa8', contact: '建材城　电话 057188886666' }
+    expect(await server.ask(identityRoutes.info, { as, query: {} })).toMatchObject({ officePaper: usual })
     expect((await edit({ contactPhone: '', logo: '' })).data).toMatchObject({ contactPhone: '', logo: '' })
   })
 
@@ -78,6 +97,12 @@ describe('editing', () => {
     [{ officeType: '卖艺' }, 'officeType', '“卖艺”不在数据字典中或已停用，请重新选择，或先加到数据字典'],
     [{ contactPhone: '123' }, 'contactPhone', '联系电话应为 11 位手机号，或带区号的固定电话'],
     [{ logo: 'https://example.com/a.png' }, 'logo', '公司标志请重新上传'],
+    [{ paperColour: '#ffee00' }, 'paperColour', '打印主色在白纸上看不清，请选深一些的颜色'],
+    [{ paperForm: 'a5' }, 'paperForm', '请选择单据默认纸张'],
+    [{ paperLeft: 8 }, 'paperLeft', '打印向右偏移（毫米）最大为 7 毫米'],
+    [{ paperTop: 0.5 }, 'paperTop', '打印向下偏移（毫米）应为整数毫米'],
+    [{ paperColour: 'red' }, 'paperColour', '打印主色应为 # 加 6 位数字或 a-f，如 #1f5fa8'],
+    [{ paperLine: '长'.repeat(61) }, 'paperLine', '打印页脚最多 60 个字'],
     [{ introduction: '长'.repeat(501) }, 'introduction', '简介最多 500 个字'],
   ])('refuses %j by the field and changes nothing', async (wrong, field, msg) => {
     const before = await profile()

@@ -20,6 +20,7 @@ async function profileOf(desk: Desk): Promise<OfficeProfile> {
   const { rows } = await desk.client.query<OfficeProfile>(
     `select id as "officeId", office_name as "officeName", office_type as "officeType", office_user_num as "officeUserNum",
        contact_name as "contactName", contact_phone as "contactPhone", address, introduction, logo,
+       paper_colour as "paperColour", paper_line as "paperLine", paper_form as "paperForm", paper_left as "paperLeft", paper_top as "paperTop",
        office_user_max_num as seats, member_level as "memberLevel", member_until as "memberUntil", created_at as "createdAt", version,
        (select count(*) from employee where office_id = $1 and disabled_at is null) as "seatsUsed",
        (select count(*) from department where office_id = $1 and disabled_at is null) as departments,

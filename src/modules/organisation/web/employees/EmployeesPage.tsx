@@ -45,7 +45,7 @@ export default function EmployeesPage() {
       <DepartmentTree list={list} />
       <RecordScreen
         list={list}
-        add={{ route: staffRoutes.add, text: '新增员工', starts: true }}
+        add={{ route: staffRoutes.add, text: '新增员工' }}
         actions={more}
         bulk={
           may(employeeRoutes.move)

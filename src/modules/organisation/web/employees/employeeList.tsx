@@ -37,6 +37,12 @@ export const employeeList: ListSpec<EmployeeRow> = {
     email: 180,
     remark: 200,
   },
+  empty: {
+    active: '您的数据范围内没有在职员工。新增员工，或发邀请链接让同事自己加入。',
+    roleless: '员工都有角色了。没有角色的人登录后什么也看不到。',
+    disabled: '没有停用或离职的员工。',
+    all: '您的数据范围内没有员工。新增员工后，他们就能登录。',
+  },
   searchHint: '姓名、工号、用户名、职位、手机号',
   draw: {
     name: row => <NamedEmployee employee={row} />,

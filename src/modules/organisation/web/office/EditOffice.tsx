@@ -10,6 +10,7 @@ import { PictureField } from '../../../files/web/PictureField.tsx'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
 import { OfficeEdit, OfficeFields, type OfficeProfile, officeProfileRoutes as routes } from '../../api/officeProfile.ts'
 import { profileQuery, refreshOffice } from './office.ts'
+import { PaperStyle } from './PaperStyle.tsx'
 
 type Props = { office: OfficeProfile; open: boolean; onClose: () => void }
 
@@ -54,6 +55,7 @@ function EditForm({ office, onClose }: Omit<Props, 'open'>) {
         <FormField form={form} name="contactPhone" placeholder="手机号，或带区号的固定电话" />
         <FormField form={form} name="address" wide />
       </FormGroup>
+      <PaperStyle form={form} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { paperForms } from '../../../../kernel/api/paperForm.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
@@ -81,6 +82,12 @@ function Profile({ office }: { office: OfficeProfile }) {
       <Fact title="简介" wide>
         {office.introduction}
       </Fact>
+      <Fact title="打印主色">
+        <span className="paper-swatch" style={{ background: office.paperColour || '#000000' }} aria-hidden="true" />
+        {office.paperColour || '黑色'}
+      </Fact>
+      <Fact title="打印页脚">{office.paperLine || '地址与电话'}</Fact>
+      <Fact title="单据默认纸张">{paperForms[office.paperForm]}</Fact>
     </dl>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -11,8 +12,12 @@ import { madeOf } from '../../../lines/api/madeOf.ts'
 import { discountWords, quantityWords, sizesWords } from '../../../lines/api/words.ts'
 import { useWhy, type Why } from '../../../lines/web/reasons/Why.tsx'
 import { Reductions, Sum } from '../../../lines/web/Sums.tsx'
+import type { BesideWords } from '../../../warehouse/api/beside.ts'
+import { StockBeside } from '../../../warehouse/web/beside/StockBeside.tsx'
+import { useBeside } from '../../../warehouse/web/beside/useBeside.ts'
 import type { QuotationDetail } from '../../api/quotation.ts'
 import { quotationRoutes } from '../../api/routes.ts'
+import { lineActs } from '../lineActs.ts'
 import { reasonsQuery } from '../quotationQuery.ts'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
@@ -22,6 +27,9 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
   const { sums } = quotation
   const [asked, setAsked] = useState<CheckedLine>()
   const why = useWhy(reasonsQuery(quotation.id))
+  const beside = useBeside(
+    quotation.state === 'void' ? [] : quotation.spaces.flatMap(({ lines }) => lines.map(lineHere)),
+  )
   const asks = quotation.state === 'draft' && may(quotationRoutes.ask)
   return (
     <>
@@ -45,7 +53,14 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
               </thead>
               <tbody>
                 {space.lines.map(line => (
-                  <Line key={line.was} line={line} why={why} onAsk={asks ? setAsked : undefined} />
+                  <Line
+                    key={line.was}
+                    line={line}
+                    quotationId={quotation.id}
+                    why={why}
+                    beside={beside.get(line.was ?? -1)}
+                    onAsk={asks ? setAsked : undefined}
+                  />
                 ))}
               </tbody>
             </table>
@@ -73,9 +88,31 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
   )
 }
 
-type LineProps = { line: CheckedLine; why: Why; onAsk: ((line: CheckedLine) => void) | undefined }
+const lineHere = ({ was, goodsId, gradeId, pieces }: CheckedLine) => ({ key: was ?? -1, goodsId, gradeId, pieces })
 
-function Line({ line, why, onAsk }: LineProps) {
+type LineProps = {
+  line: CheckedLine
+  quotationId: number
+  why: Why
+  beside: BesideWords | undefined
+  onAsk: ((line: CheckedLine) => void) | undefined
+}
+
+/** What other modules let people do about a line whose goods are counted in stock. */
+function LineActs(line: { quotationId: number; place: number }) {
+  const brought = useSettings().brought(lineActs)
+  return (
+    <Suspense>
+      {brought
+        .filter(({ menu }) => may(menu))
+        .map(({ key, Act }) => (
+          <Act key={key} quotationId={line.quotationId} place={line.place} />
+        ))}
+    </Suspense>
+  )
+}
+
+function Line({ line, quotationId, why, beside, onAsk }: LineProps) {
   const { judgement } = line
   const now = judgement.priceNow
   const made = madeOf(line, line.goods && { measures: line.goods, priceUnit: line.goods.priceUnit }, line.settled)
@@ -103,6 +140,8 @@ function Line({ line, why, onAsk }: LineProps) {
             {judgement.special && <Tag tone="green">特价已批</Tag>}
             {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : yuan(now)}</Tag>}
             {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
+            <StockBeside words={beside} />
+            {beside && <LineActs quotationId={quotationId} place={place} />}
             {why.button(place, line.name)}
           </p>
         </td>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
+import { useInstead } from '../../../../kernel/web/drawer/useInstead.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import type { RecordEnding } from '../../../../kernel/web/record/recordParts.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -11,7 +12,7 @@ import { quotationRoutes as routes } from '../../api/routes.ts'
 import { quotationQuery } from '../quotationQuery.ts'
 import { blankOf } from './content.ts'
 import { Editor } from './Editor.tsx'
-import { useInstead } from './EditQuotation.tsx'
+import { NewCustomer } from './NewCustomer.tsx'
 
 type Ending = Pick<RecordEnding, 'onClose' | 'onSaved'>
 
@@ -34,9 +35,15 @@ function Whose({ onPick }: { onPick: (dealId: number) => void }) {
   if (!may(opportunityRoutes.list)) return <p className="hint">请从商机的“报价”里新建报价单。</p>
   return (
     <div className="quote-whose">
-      <h3>给哪位客户报价？</h3>
+      {may(opportunityRoutes.add) && (
+        <>
+          <h3>新客户</h3>
+          <NewCustomer onPick={onPick} />
+        </>
+      )}
+      <h3>已有的客户</h3>
       <DealPick label="商机" value={null} onChange={deal => deal && onPick(deal.id)} />
-      <p className="hint">报价单跟着商机走：选客户的商机。还没有商机的客户，先在客户或流量里新建商机。</p>
+      <p className="hint">报价单跟着商机走：选客户的商机。</p>
     </div>
   )
 }

@@ -12,6 +12,7 @@ const tile = {
   picture: '',
   priceUnit: 'area',
   soldAs: 'stock',
+  lossRate: null,
   sideA: 800,
   sideB: 800,
   pieceArea: null,

@@ -62,6 +62,6 @@ function boughtFor({ goods, lossRate, quantityUnit }: EditLine, area: number): P
   return { quantity: need.toBuy * 1000, quantityUnit: 'piece' }
 }
 
-function heldOf({ id: _, soldAs: __, ...goods }: QuotableGoods): LineGoods {
+function heldOf({ id: _, soldAs: __, lossRate: ___, ...goods }: QuotableGoods): LineGoods {
   return goods
 }

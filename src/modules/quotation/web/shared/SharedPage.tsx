@@ -14,6 +14,7 @@ export default function SharedPage() {
       noun="报价单"
       title={({ variant }) => `报价单 ${variant}`}
       paperOf={(quotation: OpenQuotation) => quotation}
+      colourOf={quotation => quotation.letterhead.colour}
       to={{ title: '客户', name: ({ customer }) => customer }}
       facts={({ sentOn, validUntil, accepted }) => (
         <>

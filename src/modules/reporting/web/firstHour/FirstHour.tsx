@@ -3,6 +3,7 @@ import { usePainted } from '../../../../kernel/web/painted.ts'
 import { may, useInOffice } from '../../../../kernel/web/session.ts'
 import { departmentRoutes } from '../../../organisation/api/department.ts'
 import { staffRoutes } from '../../../organisation/api/employeeRoutes.ts'
+import { Room } from './Room.tsx'
 
 const Checklist = lazy(() => import('./Checklist.tsx'))
 
@@ -10,9 +11,12 @@ const Checklist = lazy(() => import('./Checklist.tsx'))
 export function FirstHour() {
   const painted = usePainted()
   const setsUp = useInOffice() && (may(departmentRoutes.add) || may(staffRoutes.add))
-  return painted && setsUp ? (
-    <Suspense>
+  if (!setsUp) return null
+  return painted ? (
+    <Suspense fallback={<Room />}>
       <Checklist />
     </Suspense>
-  ) : null
+  ) : (
+    <Room />
+  )
 }

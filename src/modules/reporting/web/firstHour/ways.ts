@@ -6,12 +6,14 @@ import { settingsPlaces } from '../../../settings/api/places.ts'
 import { type FirstStep, firstSteps } from '../../api/firstHour.ts'
 import type { StepWay } from '../startKind.ts'
 import { stepWays } from '../startKinds.ts'
+import type { ShownStep } from './steps.ts'
 
 /** Steps that are done in the company itself. */
 const own: readonly StepWay[] = [
   {
     step: 'departments',
     why: '门店或小组，决定谁看得到谁的客户',
+    act: '建部门',
     to: linkTo(organisationPlaces.departments, { new: '0' }),
     menu: 'companyManager',
     guide: {
@@ -23,6 +25,7 @@ const own: readonly StepWay[] = [
   {
     step: 'people',
     why: '对方收到短信，点开设好密码就能用',
+    act: '邀请同事',
     to: linkTo(organisationPlaces.employees, { new: '1' }),
     menu: 'employeesManager',
     guide: {
@@ -34,6 +37,7 @@ const own: readonly StepWay[] = [
   {
     step: 'rules',
     why: '多久不跟进就退回、新客户怎么分',
+    act: '看规则',
     to: settingsPlaces.switches.path,
     menu: 'activityBusinessBind',
     guide: {
@@ -48,6 +52,12 @@ const own: readonly StepWay[] = [
 export function inOrderOfSteps(brought: readonly (readonly StepWay[])[]): readonly StepWay[] {
   const all = [own, ...brought].flat()
   return (Object.keys(firstSteps) as FirstStep[]).flatMap(step => all.filter(way => way.step === step))
+}
+
+/** Returns where a step goes on: with the person's record, or where it begins. */
+export function addressOf({ to, goesOn }: StepWay, { at }: ShownStep): string {
+  const [of, id] = at?.split('-') ?? []
+  return goesOn && of && id ? goesOn(of, Number(id)) : to
 }
 
 /** Returns the ways to all steps; undefined while their code is on its way. */

@@ -2,11 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { Todo } from '../../../../kernel/api/todo.ts'
+import type { Todo, WorkRow } from '../../../../kernel/api/todo.ts'
 import { draw } from '../../../../kernel/web/fixtures.ts'
+import { setAbout } from './ticked.ts'
 import { Work } from './Work.tsx'
 
-const row = (id: number, title: string): Todo['rows'][number] => ({
+const row = (id: number, title: string): WorkRow => ({
   id,
   title,
   note: '货款',
@@ -15,18 +16,18 @@ const row = (id: number, title: string): Todo['rows'][number] => ({
   tone: 'danger',
   to: `/receipts?view=toConfirm&open=${id}`,
 })
-const todo = (rows: Todo['rows'], count = rows.length): Todo => ({
+const todo = (count: number): Todo => ({
   key: 'receiptsToConfirm',
   title: '待确认收款',
   hint: '',
   count,
   to: '/receipts?view=toConfirm',
   act: '核对',
-  rows,
 })
+const rowsOf = (...rows: WorkRow[]) => new Map([['receiptsToConfirm', rows]])
 
 test('each row of work has one act, which opens it in the list that its count opens', () => {
-  draw(<Work todos={[todo([row(1, '郑先生'), row(2, '王女士')], 6)]} most={undefined} />)
+  draw(<Work todos={[todo(6)]} rows={rowsOf(row(1, '郑先生'), row(2, '王女士'))} most={undefined} />)
   expect(screen.getByRole('link', { name: '核对：郑先生' }).getAttribute('href')).toBe(
     '/receipts?view=toConfirm&open=1',
   )
@@ -36,15 +37,15 @@ test('each row of work has one act, which opens it in the list that its count op
 })
 
 test('so few rows are shown as the page has room for, and the rest is counted', () => {
-  draw(<Work todos={[todo([row(1, '郑先生'), row(2, '王女士')], 6)]} most={1} />)
+  draw(<Work todos={[todo(6)]} rows={rowsOf(row(1, '郑先生'), row(2, '王女士'))} most={1} />)
   expect(screen.queryByText('王女士')).toBeNull()
   expect(screen.getByText('还有 5')).toBeTruthy()
 })
 
 test('what is not told by rows is counted, and what does not wait is left out', () => {
-  const none = { ...todo([]), key: 'none', title: '没有的' }
-  const dueClues = { ...todo([], 3), key: 'dueClues', title: '今日联系流量', act: null }
-  draw(<Work todos={[none, dueClues]} most={undefined} />)
+  const none = { ...todo(0), key: 'none', title: '没有的' }
+  const dueClues = { ...todo(3), key: 'dueClues', title: '今日联系流量', act: null }
+  draw(<Work todos={[none, dueClues]} rows={new Map()} most={undefined} />)
   expect(screen.getByRole('link', { name: /^今日联系流量\s*3/ })).toBeTruthy()
   expect(screen.queryByText('没有的')).toBeNull()
 })
@@ -57,7 +58,7 @@ test('a row that the person sets about is ticked off once it waits no longer', (
         <button type="button" onClick={() => set([row(8, '何英')])}>
           办完
         </button>
-        <Work todos={[todo(rows)]} most={undefined} />
+        <Work todos={[todo(rows.length)]} rows={rowsOf(...rows)} most={undefined} />
       </>
     )
   }
@@ -66,4 +67,12 @@ test('a row that the person sets about is ticked off once it waits no longer', (
   expect(screen.queryByRole('list', { name: '刚处理的' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '办完' }))
   expect(screen.getByRole('list', { name: '刚处理的' }).textContent).toBe('苏梅')
+})
+
+test('rows that are on their way keep their room, and nothing counts as done for that', () => {
+  setAbout({ key: 'receiptsToConfirm', id: 9, title: '高亮', to: '/receipts' })
+  const { container } = draw(<Work todos={[todo(6)]} rows={undefined} most={undefined} />)
+  expect(container.querySelectorAll('.work-row')).toHaveLength(4)
+  expect(screen.getByText('还有 2')).toBeTruthy()
+  expect(screen.queryByRole('list', { name: '刚处理的' })).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { numberWords } from '../../../../kernel/api/format.ts'
-import type { Todo } from '../../../../kernel/api/todo.ts'
+import type { Todo, WorkRow } from '../../../../kernel/api/todo.ts'
+import { usePainted } from '../../../../kernel/web/painted.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type Ticked, useTicked } from './ticked.ts'
+import type { RowsOfWork } from './useRows.ts'
 import { TodoLink, WorkGroup } from './WorkGroup.tsx'
 import './work.css'
 
@@ -10,15 +12,22 @@ import './work.css'
 const mostWatched = 3
 /** How many rows that are done stay in sight. */
 const mostTicked = 3
+/** How many sorts are drawn before the first paint; the others begin below the edge of the screen. */
+const sortsAtFirst = 3
+
+/** `rows`: the first rows of each sort; undefined while they are on their way. */
+type Props = { rows: RowsOfWork | undefined }
+
+const tickable = (key: string, rows: readonly WorkRow[]): Ticked[] =>
+  rows.map(({ id, title, to }) => ({ key, id, title, to }))
 
 /** Shows what waits for the person, as a list that one works down; what does not wait is left out. */
-export function Work({ todos, most }: { todos: readonly Todo[]; most: number | undefined }) {
+export function Work({ todos, rows, most }: Props & { todos: readonly Todo[]; most: number | undefined }) {
   const waiting = todos.filter(todo => todo.count > 0)
   const all = waiting.reduce((sum, { count }) => sum + count, 0)
-  const ticked = useTicked(
-    waiting.flatMap(({ key, rows }) => rows.map(({ id, title, to }): Ticked => ({ key, id, title, to }))),
-  )
-  const counted = waiting.filter(({ rows }) => rows.length === 0)
+  const ticked = useTicked(rows && waiting.flatMap(({ key }) => tickable(key, rows.get(key) ?? [])))
+  const counted = waiting.filter(({ act }) => act === null)
+  const listed = useDrawn(waiting.filter(({ act }) => act !== null))
   return (
     <section className="panel work" aria-label="我的待办">
       <header>
@@ -37,16 +46,17 @@ export function Work({ todos, most }: { todos: readonly Todo[]; most: number | u
         </ul>
       )}
       <ul>
-        {waiting
-          .filter(({ rows }) => rows.length > 0)
-          .map(todo => (
-            <WorkGroup key={todo.key} todo={todo} most={most} />
-          ))}
+        {listed.map(todo => (
+          <WorkGroup key={todo.key} todo={todo} rows={rows?.get(todo.key)} most={most} />
+        ))}
       </ul>
       {ticked.length > 0 && <Done rows={ticked.slice(0, mostTicked)} />}
     </section>
   )
 }
+
+/** The sorts that are drawn now: those in sight at first, all once the screen has been painted. */
+const useDrawn = (todos: readonly Todo[]) => (usePainted() ? todos : todos.slice(0, sortsAtFirst))
 
 function Done({ rows }: { rows: readonly Ticked[] }) {
   return (
@@ -62,8 +72,9 @@ function Done({ rows }: { rows: readonly Ticked[] }) {
 }
 
 /** Shows what a person looks after for others: what stands still, waits too long, or is owed for long. */
-export function Watched({ watched }: { watched: readonly Todo[] }) {
+export function Watched({ watched, rows }: Props & { watched: readonly Todo[] }) {
   const shown = watched.filter(({ count }) => count > 0)
+  const listed = useDrawn(shown)
   return (
     <section className="panel work" aria-label="需要关注">
       <header>
@@ -71,8 +82,8 @@ export function Watched({ watched }: { watched: readonly Todo[] }) {
       </header>
       {shown.length === 0 && <p className="dashboard-empty">没有停滞、没人联系或逾期的。</p>}
       <ul>
-        {shown.map(todo => (
-          <WorkGroup key={todo.key} todo={todo} most={mostWatched} />
+        {listed.map(todo => (
+          <WorkGroup key={todo.key} todo={todo} rows={rows?.get(todo.key)} most={mostWatched} />
         ))}
       </ul>
     </section>

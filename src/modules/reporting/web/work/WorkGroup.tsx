@@ -6,13 +6,20 @@ import { bringing } from '../../../../kernel/web/list/brought.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { type StartAct, startActs } from '../../../../kernel/web/startActs.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { mostWorkRows } from '../../api/work.ts'
 import { Means } from '../help/Means.tsx'
 import { setAbout } from './ticked.ts'
 
+type Props = { todo: Todo; rows: readonly WorkRow[] | undefined; most: number | undefined }
+
+/** The room of rows that are on their way. */
+const waitingRows = Array.from({ length: mostWorkRows }, (_, at) => at)
+
 /** What waits of one sort: how many there are, which opens them all, and the first of them, each with its one act. */
-export function WorkGroup({ todo, most = todo.rows.length }: { todo: Todo; most?: number | undefined }) {
-  const rows = todo.rows.slice(0, most)
-  const left = todo.count - rows.length
+export function WorkGroup({ todo, rows, most = mostWorkRows }: Props) {
+  const room = Math.min(todo.count, most)
+  const shown = rows?.slice(0, most)
+  const left = todo.count - (shown?.length ?? room)
   return (
     <li className="work-group">
       <h3>
@@ -20,9 +27,8 @@ export function WorkGroup({ todo, most = todo.rows.length }: { todo: Todo; most?
         {left > 0 && <small>还有 {numberWords(left)}</small>}
       </h3>
       <ul>
-        {rows.map(row => (
-          <Row key={row.id} row={row} todo={todo} />
-        ))}
+        {shown?.map(row => <Row key={row.id} row={row} todo={todo} />) ??
+          waitingRows.slice(0, room).map(at => <li key={at} className="work-row" aria-hidden="true" />)}
       </ul>
     </li>
   )

@@ -19,8 +19,8 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns what the person set about and is no longer there: done. `waiting`: what is there now. */
-export function useTicked(waiting: readonly Ticked[]): readonly Ticked[] {
+/** Returns what the person set about and is no longer there: done. `waiting`: what is there now; undefined where that is not known yet. */
+export function useTicked(waiting: readonly Ticked[] | undefined): readonly Ticked[] {
   const all = useSyncExternalStore(listen, () => begun)
-  return all.filter(one => !waiting.some(other => isSame(one, other)))
+  return !waiting ? [] : all.filter(one => !waiting.some(other => isSame(one, other)))
 }

@@ -1,4 +1,4 @@
-/** SQL of the number to which a switch stands in the office of a row `e`. */
-export const numberOfSwitch = (code: string, { default: otherwise }: { default: number }) =>
-  `coalesce((select (s.value #>> '{}')::integer from office_switch s
-  where s.office_id = e.office_id and s.code = '${code}'), ${otherwise})`
+/** SQL of the number to which a switch stands in an office (SQL): that of the row `e`, unless another is said. One that is bound is read once, and not for each row. */
+export const numberOfSwitch = (code: string, { default: otherwise }: { default: number }, office = 'e.office_id') =>
+  `coalesce((select (sw.value #>> '{}')::integer from office_switch sw
+  where sw.office_id = ${office} and sw.code = '${code}'), ${otherwise})`

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { isHeld } from '../../../../kernel/server/desk/held.ts'
 
 /** A change of a record since a batch created or changed it; `of` is the kind of record, as texts name it. */
 export type Obstacle = { of: string; id: number; personName: string | null; action: string | null; at: string | null }
@@ -26,15 +27,7 @@ export async function obstacleWords(desk: Desk, found: readonly Obstacle[]): Pro
  * Tells whether other records refer to rows that a batch brought: then the database would not let them go. `removals` remove these in the order of
  * an undo, $1 being the office and $2 the batch; what they remove is put back.
  */
-export async function areHeld(desk: Desk, batchId: number, removals: readonly string[]): Promise<boolean> {
-  await desk.client.query('savepoint held')
-  try {
+export const areHeld = (desk: Desk, batchId: number, removals: readonly string[]): Promise<boolean> =>
+  isHeld(desk, async () => {
     for (const removal of removals) await desk.client.query(removal, [desk.officeId, batchId])
-    return false
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23503') throw error
-    return true
-  } finally {
-    await desk.client.query('rollback to savepoint held')
-  }
-}
+  })

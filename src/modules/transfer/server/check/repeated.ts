@@ -1,11 +1,12 @@
 import type { ImportKind, ImportRecord } from '../kinds/kinds.ts'
 
-/** Returns the unique value of a record that an earlier row of the file has under another identity; null without one. */
+/** Returns what of a record an earlier row of the file rules out: a unique value under another identity, or what the kind judges; null without it. */
 export type Repeated = (record: ImportRecord) => { field: string; message: string } | null
 
 /** Judges the records of a file in their order. */
-export function repeatedIn({ unique = [], identity, fields }: ImportKind): Repeated {
+export function repeatedIn({ unique = [], identity, fields, inOrder }: ImportKind): Repeated {
   const seen = new Map<string, ImportRecord>()
+  const judge = inOrder?.()
   return record => {
     for (const field of unique) {
       const value = record.values[field]
@@ -16,7 +17,7 @@ export function repeatedIn({ unique = [], identity, fields }: ImportKind): Repea
       else if (first.values[identity] !== record.values[identity] || !record.values[identity])
         return { field, message: `${titleOf(fields, field)}“${value}”与第 ${first.row} 行重复，请改正或去掉一行` }
     }
-    return null
+    return judge?.(record) ?? null
   }
 }
 

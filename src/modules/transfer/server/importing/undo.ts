@@ -18,10 +18,11 @@ export async function undoBatch(work: Work): Promise<void> {
       await advance(desk, work, { status: from, message, progress: batch.total }, { last: true })
       return
     }
-    await kind.undo(desk, batch.id, async records => {
+    const step = async (records: number) => {
       done += records
       await tell(done)
-    })
+    }
+    await kind.undo(desk, batch.id, step, work.runtime.jobs)
     const patch = { status: 'undone', message: '', progress: done, finishedAt: new Date().toISOString() }
     await advance(desk, work, patch, { last: true })
     const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: batch.fileName }

@@ -166,6 +166,8 @@ export type ImportKind = {
   identity: string
   /** Fields besides the identity whose values no two records share. */
   unique?: readonly string[]
+  /** Begins to judge the records of a file in their order, by those above them: several fields together that no two records share. */
+  inOrder?(): (record: ImportRecord) => Omit<Fault, 'row'> | null
   /** Returns the kind with the fields that the company has added, as this person has them. */
   forPerson?(desk: Desk): Promise<ImportKind>
   /** Returns why the person may not put this employee into a record, in words; otherwise null. */
@@ -204,8 +206,8 @@ export type ImportKind = {
   announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
   /** Returns later changes of the batch's records that prevent an undo, in words, at most five; locks the records. */
   obstacles(desk: Desk, batchId: number): Promise<string[]>
-  /** Removes the records that the batch created and restores those it changed; tells the number of finished records. */
-  undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
+  /** Removes the records that the batch created and restores those it changed; tells the number of finished records, or starts work that does so. */
+  undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>, jobs: Jobs): Promise<void>
 }
 
 /** Returns the fields of a kind whose cells contain words: its columns, and its joint fields. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
@@ -6,8 +6,8 @@ import { AsOf } from './AsOf.tsx'
 
 const dayField: FieldSpec = { key: 'day', title: '日期', kind: 'date', required: false, nothing: null }
 
-/** Shows the changes, and the deal as of any day. */
-export function OpportunityHistory({ id, children }: { id: number; children: ReactNode }) {
+/** Shows the deal as of the end of any day. */
+export function PastDeal({ id }: { id: number }) {
   const [day, setDay] = useState('')
   const yesterday = formatDate(startOfDay(Date.now(), -1))
   return (
@@ -20,13 +20,8 @@ export function OpportunityHistory({ id, children }: { id: number; children: Rea
         <button type="button" className="chip" aria-pressed={day === yesterday} onClick={() => setDay(yesterday)}>
           昨天
         </button>
-        {day && (
-          <button type="button" className="link" onClick={() => setDay('')}>
-            回到变更历史
-          </button>
-        )}
       </div>
-      {day ? <AsOf id={id} day={day} /> : children}
+      {day ? <AsOf id={id} day={day} /> : <p className="nothing">选一天，就能看到此后改了什么。</p>}
     </>
   )
 }
