@@ -18,14 +18,19 @@ import { followContracts } from './contracts/deals.ts'
 import { fillContracts } from './contracts/fill.ts'
 import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
+import { fillEarnests } from './earnests/fill.ts'
 import { checkedAtTheEnd } from './foreignKeys.ts'
 import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
 import { fillMoney } from './money/fill.ts'
+import { fillOrders } from './orders/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillSets } from './sets/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
+import { fillStock } from './stock/fill.ts'
+import { fillStockPapers } from './stock/papers.ts'
+import { fillSupplies } from './stock/supplies.ts'
 import { saveViews } from './views.ts'
 
 // Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
@@ -81,6 +86,9 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await saveViews(client, company, now)
     await fillGoods(client, company, now)
     await fillPrices(client, company, now)
+    await fillStock(client, company, now)
+    await fillStockPapers(client, company, now)
+    await fillSupplies(client, company, now)
     await fillQuotations(client, company, now)
     const cancelled = await fillContracts(client, company, now)
     await fillSets(client, company, now)
@@ -92,9 +100,11 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillBankStatements(client, company, now)
     await completePaid(client, company, now)
     await followContracts(client, company)
+    await fillEarnests(client, company, now)
+    await fillOrders(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(
-    'analyze goods, price_window, quotation, quotation_line, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',
+    'analyze goods, price_window, stock_lot, stock_key, stock_entry, quotation, quotation_line, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',
   )
 }

@@ -46,6 +46,7 @@ export const lockOrder = [
   'series',
   'goods',
   'goodsSet',
+  'warehouse',
   'priceWindow',
   // A link before the document that its holder signs
   'sharedLink',
@@ -64,6 +65,25 @@ export const lockOrder = [
   'moneyRequest',
   'commissionLot',
   'commissionMonth',
+  // What is ordered of a contract, after it and its money
+  'salesOrder',
+  // Papers of stock, each before what it changes
+  'supplier',
+  'supplierReturn',
+  'stockOpening',
+  'stockReceipt',
+  'receiptCost',
+  'stockMove',
+  'stockTransfer',
+  'purchase',
+  // Promises of goods after the money that they follow, and after the papers by which goods arrive for them
+  'earnest',
+  // Stock after every document that moves it: lots, then keys in their order, then what is reserved of them
+  'stocktake',
+  'stockCost',
+  'stockLot',
+  'stockKey',
+  'stockReservation',
   // Customers after all records about them: a record is changed, then its customer, and a new one keeps its customer by a key
   'customer',
   'customerAddress',

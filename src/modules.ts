@@ -9,6 +9,7 @@ import { contract } from './modules/contract/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
 import { customFields } from './modules/customFields/server/module.ts'
 import { documents } from './modules/documents/server/module.ts'
+import { earnest } from './modules/earnest/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { files } from './modules/files/server/module.ts'
 import { flows } from './modules/flows/server/module.ts'
@@ -25,15 +26,21 @@ import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
 import { pricing } from './modules/pricing/server/module.ts'
+import { purchase } from './modules/purchase/server/module.ts'
 import { quotation } from './modules/quotation/server/module.ts'
 import { release } from './modules/release/server/module.ts'
 import { reporting } from './modules/reporting/server/module.ts'
+import { salesOrder } from './modules/salesOrder/server/module.ts'
 import { search } from './modules/search/server/module.ts'
 import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { sharing } from './modules/sharing/server/module.ts'
 import { special } from './modules/special/server/module.ts'
+import { stockMove } from './modules/stockMove/server/module.ts'
+import { stockOpening } from './modules/stockOpening/server/module.ts'
+import { stocktake } from './modules/stocktake/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
+import { warehouse } from './modules/warehouse/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
 
@@ -66,6 +73,11 @@ export const modules = [
   goods,
   pricing,
   sets,
+  warehouse,
+  stockOpening,
+  purchase,
+  stockMove,
+  stocktake,
   customer,
   clue,
   opportunity,
@@ -76,5 +88,7 @@ export const modules = [
   money,
   commission,
   bankStatement,
+  earnest,
+  salesOrder,
   audit,
 ] as const

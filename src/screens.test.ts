@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { accesses } from './kernel/server/desk/access.ts'
 import { openPlaces } from './kernel/server/http/web.ts'
+import { readCookie, writeCookie } from './kernel/web/cookies.ts'
 import { theOnly, type WebModule } from './kernel/web/module.ts'
 import { screensAt } from './kernel/web/screen.ts'
+import { menuCodeOf } from './modules/menu/server/index.ts'
 import { webModules } from './screens.ts'
 import { world } from './world.ts'
 
@@ -50,4 +53,31 @@ test('each single part of the application is in one module', () => {
   expect(theOnly(modules, 'home').path).toBe('/dashboard')
   expect(() => theOnly([], 'home')).toThrow('no module')
   expect(() => theOnly([...modules, ...modules], 'home')).toThrow('several modules')
+})
+
+test('S4.01 all elements of the product fit into a cookie, of which a browser keeps 4096 bytes, and are read as they were', () => {
+  const codes = world
+    .all(accesses)
+    .flatMap(({ place, elements }) => Object.keys(elements ?? {}).map(word => `${menuCodeOf(place)}:${word}`))
+  expect(codes.length).toBeGreaterThan(150)
+  const text = JSON.stringify([...new Set(codes)])
+  const browser = { cookie: '' }
+  vi.stubGlobal('document', browser)
+  vi.stubGlobal('location', { protocol: 'https:' })
+  writeCookie('Elements', text)
+  const [pair = ''] = browser.cookie.split('; ')
+  expect(pair.length).toBeLessThan(4096)
+  browser.cookie = pair
+  expect(readCookie('Elements')).toBe(text)
+})
+
+test('a cookie holds any text', () => {
+  const browser = { cookie: '' }
+  vi.stubGlobal('document', browser)
+  vi.stubGlobal('location', { protocol: 'http:' })
+  for (const text of ['a; b=c', '100 %', '%22', '“瓷砖”,"x"', 'a\nb']) {
+    writeCookie('one', text)
+    browser.cookie = browser.cookie.split('; ')[0] as string
+    expect(readCookie('one')).toBe(text)
+  }
 })

@@ -7,6 +7,7 @@ import { commission } from './modules/commission/web/module.ts'
 import { contract } from './modules/contract/web/module.ts'
 import { customer } from './modules/customer/web/module.ts'
 import { customFields } from './modules/customFields/web/module.ts'
+import { earnest } from './modules/earnest/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
@@ -19,14 +20,19 @@ import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
 import { pooling } from './modules/pooling/web/module.ts'
 import { pricing } from './modules/pricing/web/module.ts'
+import { purchase } from './modules/purchase/web/module.ts'
 import { quotation } from './modules/quotation/web/module.ts'
 import { release } from './modules/release/web/module.ts'
 import { reporting } from './modules/reporting/web/module.ts'
+import { salesOrder } from './modules/salesOrder/web/module.ts'
 import { search } from './modules/search/web/module.ts'
 import { sets } from './modules/sets/web/module.ts'
 import { settings } from './modules/settings/web/module.ts'
 import { special } from './modules/special/web/module.ts'
+import { stockMove } from './modules/stockMove/web/module.ts'
+import { stocktake } from './modules/stocktake/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
+import { warehouse } from './modules/warehouse/web/module.ts'
 
 /** The modules of the product as the browser knows them. */
 export const webModules = [
@@ -37,6 +43,7 @@ export const webModules = [
   commission,
   contract,
   customer,
+  earnest,
   errorLog,
   followUp,
   goods,
@@ -45,6 +52,7 @@ export const webModules = [
   money,
   notification,
   opportunity,
+  salesOrder,
   organisation,
   handover,
   customFields,
@@ -59,4 +67,8 @@ export const webModules = [
   special,
   bankStatement,
   transfer,
+  warehouse,
+  purchase,
+  stockMove,
+  stocktake,
 ] as const

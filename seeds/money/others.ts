@@ -36,9 +36,10 @@ function openOf({ book }: Year, { id, terms }: Signed): number {
 }
 
 type Story = { kind: ReceiptKind; amount: number; days: number; status: 'open' | 'lost' }
-/** Money of deals without a contract: it stays a balance. The 定金 of the lost deal is forfeited later, the last one is reversed. */
+/** Money of deals without a contract: it stays a balance. The 定金 of the lost deal is forfeited later, the second is given back, the last one is reversed. */
 const ahead: readonly Story[] = [
   { kind: 'earnest', amount: 300_000, days: 75, status: 'lost' },
+  { kind: 'earnest', amount: 200_000, days: 50, status: 'open' },
   { kind: 'earnest', amount: 500_000, days: 24, status: 'open' },
   { kind: 'prepayment', amount: 200_000, days: 17, status: 'open' },
   { kind: 'earnest', amount: 300_000, days: 12, status: 'open' },

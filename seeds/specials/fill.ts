@@ -134,6 +134,11 @@ async function keepOffers(
     'special_offer',
     told.map(({ offer }) => offer),
   )
+  await insertRows(
+    client,
+    'document_counter',
+    [...days].map(([on, last]) => ({ officeId, prefix: 'TJ', day: on, last })),
+  )
   return told as Told[]
 }
 

@@ -3,7 +3,7 @@ import { numbered } from '../numbers.ts'
 import type { Signed } from '../read.ts'
 import type { Year } from '../year.ts'
 import { otherTitles, releasesOf } from './ofContracts.ts'
-import { forfeituresOf, refundsOf, refusedOf } from './ofReceipts.ts'
+import { depositBackOf, forfeituresOf, refundsOf, refusedOf } from './ofReceipts.ts'
 import { play } from './play.ts'
 
 /** Asks for refunds, a forfeiture, releases and an invoice for another's name, decided through the product itself. */
@@ -14,6 +14,7 @@ export async function playRequests(client: ClientBase, year: Year, contracts: re
     ...refundsOf(year),
     ...refusedOf(year, contracts),
     ...forfeituresOf(year),
+    ...depositBackOf(year),
     ...releasesOf(year, contracts),
     ...otherTitles(year, contracts),
   ]

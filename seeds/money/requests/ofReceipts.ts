@@ -71,11 +71,35 @@ const payeeOf = ({ way }: Receipt) => ({
   payeeAccount: way.externalSerial ? '原路退回' : '现金',
 })
 
-/** A customer who backed out loses their 定金. */
-export function forfeituresOf(year: Year): Asked[] {
-  const found = year.book.receipts.find(
+/** Whole deposits of deals without a contract, the oldest first. */
+const depositsOf = ({ book }: Year) =>
+  book.receipts.filter(
     one => one.kind === 'earnest' && one.contractId === null && one.balance === one.amount && one.paid.size === 0,
   )
+
+/** A customer whose deposit the company gives back, since the goods did not come. */
+export function depositBackOf(year: Year): Asked[] {
+  const [, found] = depositsOf(year)
+  if (!found || !stays(year, found.ownerId)) return []
+  const at = atWork((found.confirmedAt as number) + 20 * day)
+  return [
+    {
+      kind: 'refund',
+      end: 'done',
+      at,
+      reason: '厂家停产，客户改买别的，退回定金',
+      comment: '同意退款',
+      ...partyOf(found),
+      amount: found.amount,
+      parts: [{ receiptId: found.id, termId: null, amount: found.amount }],
+      facts: payeeOf(found),
+    },
+  ]
+}
+
+/** A customer who backed out loses their 定金. */
+export function forfeituresOf(year: Year): Asked[] {
+  const [found] = depositsOf(year)
   if (!found || !stays(year, found.ownerId)) return []
   const at = atWork((found.confirmedAt as number) + 30 * day)
   return [

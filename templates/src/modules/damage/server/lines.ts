@@ -1,5 +1,6 @@
 import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { moneyOf } from '../../../kernel/server/money.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { DocumentLines } from '../../documents/server/index.ts'
 import { amountOf, hasUnit, type Measures, type PriceUnit } from '../../goods/api/units.ts'
@@ -20,13 +21,14 @@ export async function keptLines(desk: Desk, lines: readonly Line[]): Promise<Kep
     if (!known) throw badInput(`lines.${at}.goodsId`, '商品不存在，请重新选择')
     const first = lines.findIndex(({ goodsId }) => goodsId === line.goodsId)
     if (first < at) throw badInput(`lines.${at}.goodsId`, `与第 ${first + 1} 行是同一个商品，请合并成一行`)
-    return { ...line, boxPieces: known.boxPieces, amount: costOf(known, line.pieces) }
+    return { ...line, boxPieces: known.boxPieces, amount: costOf(known, line.pieces, at) }
   })
 }
 
-function costOf(goods: Goods, pieces: number): number | null {
+function costOf(goods: Goods, pieces: number, at: number): number | null {
   const { cost, priceUnit } = goods
-  return cost === null || !hasUnit(goods, priceUnit) ? null : amountOf(goods, pieces, cost, priceUnit)
+  if (cost === null || !hasUnit(goods, priceUnit)) return null
+  return moneyOf(() => amountOf(goods, pieces, cost, priceUnit), `lines.${at}.pieces`, '这一行的金额过大，请核对数量')
 }
 
 async function goodsOf(desk: Desk, lines: readonly Line[]): Promise<Map<number, Goods>> {

@@ -57,6 +57,7 @@ export const damage = {
         91,
       ),
       about: 'a damage report belongs to no customer',
+      story: 'a damage report belongs to no record that has a story',
       handover: handedOver(damages, 91),
       words: 'nothing of it is chosen from a dictionary',
       examples: 'a new company has no goods to break',

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { numberWords, yuan } from '../../../kernel/api/format.ts'
-import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
 import { causes, type DamageDetail, damageApproval, Entered, damageRoutes as routes } from '../api/damage.ts'
 
@@ -13,7 +13,7 @@ type Props = { damage: DamageDetail; onEdit: () => void; onChanged: () => Promis
 
 /** Shows what broke and what the person may do with the report. */
 export function DamageHead({ damage, onEdit, onChanged }: Props) {
-  const { id, version, refusals, happenedOn, cause, pieces, amount, lines } = damage
+  const { happenedOn, cause, pieces, amount, lines } = damage
   const changed = (said: string) => {
     notice.success(said)
     void onChanged()
@@ -37,12 +37,7 @@ export function DamageHead({ damage, onEdit, onChanged }: Props) {
         onSent: () => changed('已提交审批'),
         others: [
           { text: '打印', may: true, dialog: close => <DamagePaper damage={damage} onClose={close} /> },
-          {
-            text: '作废',
-            may: refusals.cancel === null,
-            kind: 'danger',
-            run: () => call(routes.cancel, { body: { id, version } }).then(() => changed('已作废')),
-          },
+          cancelAct(damage, routes.cancel, () => changed('已作废')),
         ],
       })}
     />
