@@ -19,6 +19,9 @@ import { benchQuotations } from './quotations.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
+import { benchStock } from './stock.ts'
+import { benchStockImport } from './stockImport.ts'
+import { benchTouches } from './touches.ts'
 import { benchUpgrade } from './upgrade.ts'
 import { benchWrites } from './writes.ts'
 
@@ -41,6 +44,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     screens: () => benchScreens(database, product, chosen),
     writes: () => benchWrites(database, product, chosen),
     goods: () => benchGoods(database, product, Number(values.rows) / 5),
+    stock: () => benchStock(database, product, Number(values.rows) / 5, chosen),
     recycling: () => benchRecycling(database, product),
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
@@ -49,8 +53,10 @@ async function measure(database: Embedded): Promise<Result[]> {
     bankStatement: () => benchBankStatement(database, product, Number(values.rows) / 20),
     customFields: () => benchCustomFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
+    stockImport: () => benchStockImport(database, product, Number(values.rows) / 20),
     upgrade: () => benchUpgrade(database, Number(values.rows)),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
+    touches: () => benchTouches({ address: product.address, username: 'o1boss', password: benchPassword }),
   }
   try {
     const results: Result[] = []
@@ -86,7 +92,7 @@ function tell(results: readonly Result[]): void {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-const visits = positionals.length === 0 || ['browser', 'quotations'].some(part => positionals.includes(part))
+const visits = positionals.length === 0 || ['browser', 'touches', 'quotations'].some(part => positionals.includes(part))
 if (visits && !ensureWebBuilt()) process.exit(1)
 const database = await openDatabase(Number(values.rows))
 try {

@@ -58,8 +58,11 @@ export async function besideBare(
   const statements = screen.bodies.map(body => screen.bare(person, body as never))
   const bare = await startBare(database, statements)
   const { method } = addressOf(screen.route)
-  const ask = (at: number) =>
-    caller.ask(screen.route, { [method === 'GET' ? 'query' : 'body']: screen.bodies[at] } as never)
+  const ask = (at: number) => {
+    const body = screen.bodies[at]
+    const sent = body && 'params' in body ? body : { [method === 'GET' ? 'query' : 'body']: body }
+    return caller.ask(screen.route, sent as never)
+  }
   const askBare = (at: number) => rowsOf(`${bare.address}/${at}`)
   try {
     for (const at of screen.bodies.keys())

@@ -8,10 +8,10 @@ const FOLDER = 'dist/web'
 const SMALLEST = 200
 
 /**
- * Builds the web into `dist/web`. Each text file gets a .br and a .gz beside it, so that the server compresses nothing.
+ * Builds the web into `dist/web`. Each text file and the decoder of codes gets a .br and a .gz beside it, so that the server compresses nothing.
  */
 await build({ logLevel: 'warn' })
-const files = globSync(`${FOLDER}/**/*.{html,js,css,svg,json,txt,webmanifest}`)
+const files = globSync(`${FOLDER}/**/*.{html,js,css,svg,json,txt,wasm,webmanifest}`)
 await Promise.all(files.map(compress))
 
 async function compress(file: string): Promise<void> {

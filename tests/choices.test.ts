@@ -22,6 +22,8 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   customer_access: ['AccessRequest'],
   goods_set: ['Set', 'SetOffer'],
   own_work: ['CustomWork'],
+  sales_order: ['Order'],
+  sales_order_line: ['OrderLine', 'ShownOrderLine'],
   statement_file: ['BankStatementFile'],
   statement_row: ['BankStatementRow'],
   menu: ['ManagedMenu', 'NewMenu'],
@@ -32,6 +34,15 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   price_window: ['Window', 'NewWindow'],
   quotation_line: ['CheckedLine', 'LineInput'],
   special_offer: ['Special'],
+  receipt_cost: ['Cost', 'CostEntered'],
+  stock_move: ['Move'],
+  stock_move_line: ['MoveLine', 'ShownMoveLine'],
+  stock_opening_line: ['ImportedStock'],
+  stock_receipt_line: ['ReceiptLine', 'ShownReceiptLine'],
+  stock_transfer: ['Transfer'],
+  stock_transfer_line: ['ShownTransferLine'],
+  supplier_return: ['Return'],
+  supplier_return_line: ['ReturnLine', 'ShownReturnLine'],
 }
 
 /** Columns that no shape of a contract tells by their name, and why. */
@@ -53,6 +64,13 @@ const untold: Readonly<Record<string, string>> = {
   'one_time_code.purpose': 'told to nobody',
   'shared_link.document_kind': 'which calls a link belongs to',
   'special_offer.status': 'answers tell the state that follows from it, from what is left and from the day',
+  'earnest_line.price_unit': 'a line follows the unit of its goods, which a contract tells',
+  'purchase_line.price_unit': 'a line follows the unit of its goods, which a contract tells',
+  'stock_entry.act': 'why goods move; documents and the stock card have words for it',
+  'stock_hold.act': 'what happens to a reservation; its own state follows',
+  'stock_key.condition': 'documents name keys by their own lines',
+  'stock_opening.state': 'the work of a job, which the log tells; people read how their import ended',
+  'stock_reservation.state': 'documents have states of their own, from which it follows',
   'target.measure': 'answers have targets by their measure',
 }
 
@@ -100,7 +118,7 @@ function wordsOf(field: z.ZodType): string[] | undefined {
 test('a column that a CHECK bounds to words is told by a contract, or says why not', () => {
   expect(choices.length).toBeGreaterThan(60)
   const lacking = choices.filter(choice => toldOf(choice).length === 0).map(choice => choice.column)
-  expect(lacking).toEqual(Object.keys(untold))
+  expect(lacking.toSorted()).toEqual(Object.keys(untold).sort())
 })
 
 test('a contract knows exactly the words that the CHECK of its column allows', () => {

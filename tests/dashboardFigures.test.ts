@@ -10,19 +10,33 @@ import { ClueRow, clueViews } from '../src/modules/clue/api/clueList.ts'
 import { ContractRow, contractViews } from '../src/modules/contract/api/contract.ts'
 import { reportRoutes } from '../src/modules/contract/api/report.ts'
 import { contractRoutes } from '../src/modules/contract/api/routes.ts'
+import { EarnestRow, earnestRecord } from '../src/modules/earnest/api/earnest.ts'
+import { earnestRoutes } from '../src/modules/earnest/api/routes.ts'
 import { agingRoutes, TermRow, termViews } from '../src/modules/money/api/agingRoutes.ts'
 import { ReceiptRow, receiptViews } from '../src/modules/money/api/receipt.ts'
 import { receiptRoutes } from '../src/modules/money/api/receiptRoutes.ts'
 import { RequestRow, requestRoutes, requestViews } from '../src/modules/money/api/request.ts'
 import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/api/opportunity.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/api/routes.ts'
+import { PurchaseRow, purchaseRecord, purchaseRoutes } from '../src/modules/purchase/api/purchase.ts'
+import {
+  StockReceiptRow,
+  receiptRecord as stockReceiptRecord,
+  receiptRoutes as stockReceiptRoutes,
+} from '../src/modules/purchase/api/receipt.ts'
+import { ReturnRow, returnRecord, returnRoutes } from '../src/modules/purchase/api/return.ts'
 import { QuotationRow, quotationViews } from '../src/modules/quotation/api/quotation.ts'
 import { quotationRoutes } from '../src/modules/quotation/api/routes.ts'
 import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/reporting/api/board.ts'
 import { dashboardRoutes } from '../src/modules/reporting/api/dashboard.ts'
 import { targetRoutes } from '../src/modules/reporting/api/target.ts'
+import { workRoutes } from '../src/modules/reporting/api/work.ts'
+import { OrderRow, orderRecord, orderRoutes } from '../src/modules/salesOrder/api/order.ts'
 import { switchRoutes } from '../src/modules/settings/api/switches.ts'
 import { SpecialRow, specialRoutes, specialViews } from '../src/modules/special/api/special.ts'
+import { MoveRow, moveRecord, moveRoutes } from '../src/modules/stockMove/api/move.ts'
+import { TransferRow, transferRecord, transferRoutes } from '../src/modules/stockMove/api/transfer.ts'
+import { StocktakeRow, stocktakeRecord, stocktakeRoutes } from '../src/modules/stocktake/api/stocktake.ts'
 import { VoucherRow, voucherRoutes, voucherViews } from '../src/modules/transfer/api/voucher.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
@@ -168,6 +182,54 @@ async function setTargets(employeeId: number) {
 }
 
 const lists = {
+  '/warehouseManager/stockReceiptManager': {
+    row: StockReceiptRow,
+    list: stockReceiptRoutes.list,
+    totals: stockReceiptRoutes.totals,
+    views: Object.keys(stockReceiptRecord.views),
+  },
+  '/warehouseManager/supplierReturnManager': {
+    row: ReturnRow,
+    list: returnRoutes.list,
+    totals: returnRoutes.totals,
+    views: Object.keys(returnRecord.views),
+  },
+  '/warehouseManager/purchaseManager': {
+    row: PurchaseRow,
+    list: purchaseRoutes.list,
+    totals: purchaseRoutes.totals,
+    views: Object.keys(purchaseRecord.views),
+  },
+  '/warehouseManager/orderManager': {
+    row: OrderRow,
+    list: orderRoutes.list,
+    totals: orderRoutes.totals,
+    views: Object.keys(orderRecord.views),
+  },
+  '/warehouseManager/stockMoveManager': {
+    row: MoveRow,
+    list: moveRoutes.list,
+    totals: moveRoutes.totals,
+    views: Object.keys(moveRecord.views),
+  },
+  '/warehouseManager/stockTransferManager': {
+    row: TransferRow,
+    list: transferRoutes.list,
+    totals: transferRoutes.totals,
+    views: Object.keys(transferRecord.views),
+  },
+  '/warehouseManager/stocktakeManager': {
+    row: StocktakeRow,
+    list: stocktakeRoutes.list,
+    totals: stocktakeRoutes.totals,
+    views: Object.keys(stocktakeRecord.views),
+  },
+  '/warehouseManager/inventoryEarnest': {
+    row: EarnestRow,
+    list: earnestRoutes.list,
+    totals: earnestRoutes.totals,
+    views: Object.keys(earnestRecord.views),
+  },
   '/approvalInfoManager/clueList': {
     row: ClueRow,
     list: clueRoutes.list,
@@ -495,12 +557,30 @@ test('figures of the first weight are held against the same days before, and run
   await server.owner.query('delete from contract where id = any($1)', [rows.map(({ id }) => id)])
 })
 
+/** What waits for somebody, with the first rows of each sort. */
+async function workOf(as: string) {
+  const { todos, watched } = await server.ask(dashboardRoutes.figures, { as })
+  const work = await server.ask(workRoutes.rows, { as, query: {} })
+  const waiting = [...todos, ...watched].filter(({ count }) => count > 0)
+  expect(
+    work
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(
+    waiting
+      .filter(({ act }) => act !== null)
+      .map(({ key }) => key)
+      .sort(),
+  )
+  return waiting.map(todo => ({ ...todo, rows: work.find(({ key }) => key === todo.key)?.rows ?? [] }))
+}
+
 test('rows of work are the first rows of the list that their count opens', async () => {
   const roles = ['财务', '部门经理', '导购', '只看流量'] as const
   let told = 0
   for (const as of [company.boss, ...roles.map(role => (people[role] as Employee).token)]) {
-    const { todos, watched } = await server.ask(dashboardRoutes.figures, { as })
-    for (const { rows, count, to } of [...todos, ...watched].filter(({ key }) => key !== 'monthToClose')) {
+    for (const { rows, count, to } of (await workOf(as)).filter(({ key }) => key !== 'monthToClose')) {
       // A term is opened in its contract; other rows in their list, which may be sorted for it.
       const opened = rows[0]?.to.startsWith(to) ? rows[0].to : to
       if (rows[0]) expect(rows.map(({ id }) => id)).toEqual(await firstBehind(as, opened, rows.length))
@@ -511,11 +591,18 @@ test('rows of work are the first rows of the list that their count opens', async
   expect(told).toBeGreaterThan(10)
 })
 
+test('rows of work are told by the keys that are asked for, and of nothing that is not told to the person', async () => {
+  const as = (people.导购 as Employee).token
+  const keysOf = async (keys: string) =>
+    (await server.ask(workRoutes.rows, { as, query: { keys } })).map(({ key }) => key)
+  expect(await keysOf('receiptsToConfirm,monthToClose,uncontactedClues')).toEqual(['receiptsToConfirm'])
+  expect(await server.call(workRoutes.rows, { as, query: { keys: 'dueClues,,1' } })).toMatchObject({ code: 40000 })
+})
+
 test('finance is told rows of money alone', async () => {
-  const { todos, watched, next } = await server.ask(dashboardRoutes.figures, { as: (people.财务 as Employee).token })
-  const screens = [...todos, ...watched].flatMap(({ rows }) =>
-    rows.map(({ to }) => new URL(to, 'http://console').pathname),
-  )
+  const as = (people.财务 as Employee).token
+  const { next } = await server.ask(dashboardRoutes.figures, { as })
+  const screens = (await workOf(as)).flatMap(({ rows }) => rows.map(({ to }) => new URL(to, 'http://console').pathname))
   const money = ['collectionInfo', 'statementInfo', 'contractInfo'].map(code => `/approvalInfoManager/${code}`)
   expect(screens.filter(screen => !money.includes(screen))).toEqual([])
   expect(screens.length).toBeGreaterThan(3)

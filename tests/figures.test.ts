@@ -15,6 +15,9 @@ const files = sourceFiles('src/**/*.{ts,tsx}')
 
 const whole = '(?:0, 7|0, 10|5, 10|5, 16|11, 16|5|0, 16)'
 
+/** Where the one lot of goods without lots has its name, 「—」 (chain-stock.md, Lot). */
+const lots = ['src/modules/warehouse/api/lot.ts', 'src/modules/warehouse/server/post/lacks.ts']
+
 /** What a screen, a paper, a notice and a message write in one way, with what writes it otherwise. */
 const rules: [name: string, otherwise: RegExp, but?: readonly string[]][] = [
   ['money has the sign ¥, and ￥ is only read', /￥(?![^[]*\])/],
@@ -33,7 +36,11 @@ const rules: [name: string, otherwise: RegExp, but?: readonly string[]][] = [
     /(?<!value=\{[^}]*)\/ 1000\}(?! 秒)|String\([^()]*\/ 1000\)/,
     ['src/kernel/web/field/amounts.ts', 'src/modules/lines/web/editor/inputs.ts'],
   ],
-  ['empty is –, by nothing or the kit', /(?:'|"|`|>\s*)(?:—|–)(?:'|"|`|\s*<)/, ['src/kernel/web/ui/Nothing.tsx']],
+  [
+    'empty is –, by nothing or the kit',
+    /(?:'|"|`|>\s*)(?:—|–)(?:'|"|`|\s*<)/,
+    ['src/kernel/web/ui/Nothing.tsx', ...lots],
+  ],
   ['a minus is −', /-¥|['"`]-\$\{(?:formatFen|yuan|numberWords)/],
   ['days are picked with the kit', /type=\{?["'`](?:date|time|month|week|datetime-local)/],
 ]

@@ -44,6 +44,8 @@ const seldom: Readonly<Record<string, string>> = {
   shared_link: never,
   stage: byHand,
   stage_group: byHand,
+  stock_key: never,
+  stock_lot: never,
   team: never,
 }
 

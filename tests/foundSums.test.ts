@@ -1,8 +1,19 @@
 import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { z } from 'zod'
+import { columnsOf } from '../src/kernel/api/list.ts'
+import type { Route } from '../src/kernel/api/route.ts'
 import type { Desk } from '../src/kernel/server/desk/desk.ts'
 import { type SearchKind, searched } from '../src/kernel/server/record/searchKind.ts'
+import { readState, toQuery } from '../src/kernel/web/list/state.ts'
+import { ContractRow } from '../src/modules/contract/api/contract.ts'
+import { contractRoutes } from '../src/modules/contract/api/routes.ts'
 import { guarded } from '../src/modules/goods/api/goods.ts'
+import { ReceiptRow } from '../src/modules/money/api/receipt.ts'
+import { receiptRoutes } from '../src/modules/money/api/receiptRoutes.ts'
+import { RequestRow, requestRoutes } from '../src/modules/money/api/request.ts'
+import { QuotationRow } from '../src/modules/quotation/api/quotation.ts'
+import { quotationRoutes } from '../src/modules/quotation/api/routes.ts'
 import { searchRoutes } from '../src/modules/search/api/search.ts'
 import { world } from '../src/world.ts'
 import { makeRole } from './support/factories.ts'
@@ -99,6 +110,107 @@ describe('a sum', () => {
     const [group] = await server.ask(searchRoutes.find, { as: at.company.boss, body: { term: '¥1,234' } })
     expect(group?.hits).toHaveLength(5)
     expect(group?.all).toBe('/approvalInfoManager/collectionInfo?view=all&amount=123400..123400')
+  })
+})
+
+/** Returns the numbers in the list at an address, as the screen reads it. */
+async function listed(address: string, { route, row }: { route: Route; row: z.ZodObject }): Promise<string[]> {
+  const defaults = { view: 'all', views: ['all'], pageSize: 50 }
+  const params = new URL(address, 'http://localhost').searchParams
+  const body = toQuery(readState(params, columnsOf(row), defaults), new Date())
+  const { rows } = (await server.ask(route as typeof contractRoutes.list, { as: at.company.boss, body })) as {
+    rows: { number: string }[]
+  }
+  return rows.map(({ number }) => number).sort()
+}
+
+const lists = {
+  quotation: { route: quotationRoutes.list, row: QuotationRow },
+  contract: { route: contractRoutes.list, row: ContractRow },
+  receipt: { route: receiptRoutes.list, row: ReceiptRow },
+  moneyRequest: { route: requestRoutes.list, row: RequestRow },
+}
+
+describe('查看全部 opens the list of what was found, and of nothing else', () => {
+  /** Makes seven of a kind and returns their numbers. */
+  const seven = async (make: (number: string) => Promise<unknown>, prefix: string) => {
+    const numbers = Array.from({ length: 7 }, (_, at) => `${prefix}-${at}`)
+    for (const number of numbers) await make(number)
+    return numbers
+  }
+  const copies =
+    (table: string, total: number, columns = '', values = '') =>
+    (number: string) =>
+      server.owner.query(
+        `insert into ${table} (office_id, number, opportunity_id, customer_id, priced_on, subtotal, total${columns})
+       select office_id, $2, opportunity_id, customer_id, priced_on, ${total}, ${total}${values} from contract where id = $1`,
+        [contract.id, number],
+      )
+  const contracts = (total: number, effective: number) =>
+    copies(
+      'contract',
+      total,
+      ', owner_id, department_id, state, signed_on, effective_at, effective_total',
+      `, owner_id, department_id, 'effective', signed_on, now(), ${effective}`,
+    )
+  const groupOf = async (term: string, title: string) =>
+    (await server.ask(searchRoutes.find, { as: at.company.boss, body: { term } })).find(one => one.title === title)
+
+  const sources = {
+    quotation: () => seven(copies('quotation', 7_100_100), 'BQ'),
+    receipt: async () => {
+      const of = { customerId: contract.customerId, contractId: contract.id }
+      const made = []
+      for (let one = 0; one < 7; one++) made.push((await at.enter(of, { amount: 7_100_300 })).number)
+      return made
+    },
+    moneyRequest: () =>
+      seven(
+        number =>
+          server.owner.query(
+            `insert into money_request (office_id, number, kind, state, customer_id, contract_id, amount, reason, owner_id, department_id, created_by)
+             select office_id, $2, 'refund', 'approving', customer_id, id, 7100400, '放行', owner_id, department_id, owner_id from contract where id = $1`,
+            [contract.id, number],
+          ),
+        'TK7',
+      ),
+  }
+  const sums = { quotation: '71001', receipt: '71003', moneyRequest: '71004' }
+
+  it.each(Object.keys(sources) as (keyof typeof sources)[])(
+    'of %s, by a certain sum and by bare digits',
+    async kind => {
+      const made = (await sources[kind]()).sort()
+      const kindTitle = world.all(searched).find(one => one.code === kind)?.title ?? ''
+      for (const [term, title] of [
+        [`¥${sums[kind]}`, kindTitle],
+        [sums[kind], `${kindTitle}（金额）`],
+      ] as const) {
+        const group = await groupOf(term, title)
+        expect(group?.hits).toHaveLength(5)
+        expect(await listed(group?.all ?? '', lists[kind])).toEqual(made)
+      }
+    },
+  )
+
+  it('of contracts: by what they come to, else by what was signed, and by none where no column has all of them', async () => {
+    const changed = (await seven(contracts(7_200_000, 1), 'CS')).sort()
+    expect(await listed((await groupOf('¥72000', '合同'))?.all ?? '', lists.contract)).toEqual(changed)
+    const coming = (await seven(contracts(1, 7_300_000), 'CE')).sort()
+    expect(await listed((await groupOf('¥73000', '合同'))?.all ?? '', lists.contract)).toEqual(coming)
+    const both = (await seven(contracts(7_400_000, 7_400_000), 'CB')).sort()
+    expect(await listed((await groupOf('¥74000', '合同'))?.all ?? '', lists.contract)).toEqual(both)
+    await contracts(7_400_000, 1)('CX')
+    expect(await listed((await groupOf('¥74000', '合同'))?.all ?? '', lists.contract)).toEqual([...both, 'CX'])
+    await contracts(1, 7_400_000)('CY')
+    expect(await groupOf('¥74000', '合同')).toMatchObject({ all: null })
+  })
+
+  it('of contracts by a term: by none, since their list has no such column', async () => {
+    for (let one = 0; one < 6; one++) await at.contract([{ amount: 7_500_000 }, { amount: 100 + one }])
+    const group = await groupOf('¥75000', '合同')
+    expect(group?.hits).toHaveLength(5)
+    expect(group?.all).toBeNull()
   })
 })
 

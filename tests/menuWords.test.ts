@@ -41,6 +41,8 @@ const given: Record<string, string> = {
   '/approvalInfoManager/clueList': '流量列表',
   '/warehouseManager/goodsManager': '商品管理',
   '/warehouseManager/brandManager': '分类管理',
+  '/warehouseManager/inventoryEarnest': '库存定金',
+  '/inventory/inventoryEarnest': '库存定金',
   '/maintain/maintain': '版本维护',
   '/customerManager/teamManager': '商机团队',
   '/approvalInfoManager/contractInfo': '合同数据',

@@ -88,6 +88,30 @@ test('the default roles of existing companies get a new screen, from two nodes t
   ).toEqual([{ who: '系统', menus: '基础配置管理、新页面', elements: '查看、编辑' }])
 })
 
+test('the default roles of existing companies get the data scope of a new module once, and what a company takes away stays away', async () => {
+  const keeper = await roleId('warehouse')
+  const scopes = () =>
+    asked<{ scope: string }>(`select scope from role_scope where role_id = $1 and module = 'stockReceipt'`, keeper)
+  const [usual] = await scopes()
+  expect(usual).toBeDefined()
+  const take = () =>
+    server.owner.query(`delete from role_scope where role_id = $1 and module = 'stockReceipt'`, [keeper])
+  await take()
+  await server.owner.query(`delete from default_scope where module = 'stockReceipt'`)
+  await Promise.all([upToDate(world), upToDate(world)])
+  expect(await scopes()).toEqual([usual])
+  const [told] = await asked<{ who: string; scopes: string }>(
+    `select person_name as who, changes->'scopes'->>1 as scopes from operation_log
+     where office_id = $1 and subject = 'role' and subject_id = $2 and route = 'upgrade' and changes ? 'scopes'`,
+    company.officeId,
+    keeper,
+  )
+  expect(told).toMatchObject({ who: '系统', scopes: expect.stringMatching(/：/) })
+  await take()
+  await upToDate(world)
+  expect(await scopes()).toEqual([])
+})
+
 test('a menu that a company took from a default role does not come back; a new menu comes alone', async () => {
   const seller = await roleId('seller')
   await upToDate(withNovelty('novelTwo', {}))

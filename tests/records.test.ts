@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../src/kernel/api/envelope.ts'
+import type { Column } from '../src/kernel/api/list.ts'
 import type { Desk } from '../src/kernel/server/desk/desk.ts'
 import { asEmployee } from '../src/kernel/server/desk/transaction.ts'
 import { handle } from '../src/kernel/server/http/mount.ts'
 import { concealedKeys } from '../src/kernel/server/record/concealed.ts'
 import { servedRecords } from '../src/kernel/server/record/facets.ts'
+import { valuesInWords } from '../src/kernel/server/record/history.ts'
 import type { Served } from '../src/kernel/server/record/serve.ts'
 import { exports } from '../src/modules/transfer/server/index.ts'
 import { world } from '../src/world.ts'
@@ -69,6 +71,15 @@ describe.each(named)('%s', (_, served: Served) => {
     expect(found.totals.total).toBe(found.rows.length)
     expect(found.names.size).toBe(found.rows.length)
     expect(Object.keys(record.states)).toContain(served.stateOf(found.stored))
+  })
+
+  test('has a history that can name everything to which it refers', async () => {
+    const refers = (some: readonly Column[]): Column[] =>
+      some.flatMap(({ items = [], ...column }) => (column.kind === 'reference' ? [column] : refers(items)))
+    const columns = refers(served.history)
+    const some = Object.fromEntries(columns.map(({ key }) => [key, 1]))
+    const words = await without('', desk => valuesInWords(desk, [some], columns))
+    expect(words[0]).toHaveLength(columns.length)
   })
 
   test.each(elements.map(element => [element]))(

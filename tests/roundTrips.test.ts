@@ -4,9 +4,11 @@ import { forgetPrepared } from '../src/kernel/server/database/prepared.ts'
 import { approvalRoutes } from '../src/modules/approval/api/routes.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { customerRoutes } from '../src/modules/customer/api/routes.ts'
+import { earnestRoutes } from '../src/modules/earnest/api/routes.ts'
 import { receiptRoutes } from '../src/modules/money/api/receiptRoutes.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/api/routes.ts'
 import { type Sales, salesOf, somePhone } from './support/deals.ts'
+import { type Earnests, earnestsOf } from './support/earnests.ts'
 import { type Money, moneyOf } from './support/money.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
 import { type Asked, roundTripsOf } from './support/roundTrips.ts'
@@ -18,6 +20,7 @@ let sales: Employee
 let head: Employee
 let made: Sales
 let money: Money
+let earnests: Earnests
 
 beforeAll(async () => {
   server = await startServer()
@@ -30,6 +33,7 @@ beforeAll(async () => {
   ])
   made = await salesOf(server, company)
   money = await moneyOf(server, '收款往返公司', 'tripMoney')
+  earnests = await earnestsOf(server, '定金往返公司', 'tripEarnest')
 })
 afterAll(() => server?.stop())
 
@@ -114,6 +118,10 @@ const calls = {
     const { customerId } = await made.addDeal(sales.token)
     return () => server.ask(customerRoutes.detail, { as: sales.token, params: { id: customerId } })
   },
+  async earnestDetail() {
+    const { id } = await earnests.confirmed(await earnests.there(4), 4)
+    return () => server.ask(earnestRoutes.detail, { as: earnests.seller.token, params: { id } })
+  },
 } satisfies Record<string, () => Promise<() => Promise<unknown>>>
 
 async function leave(): Promise<number> {
@@ -140,7 +148,8 @@ const most: Record<keyof typeof calls, { trips: number; statements: number }> = 
   startRest: { trips: 3, statements: 10 },
   clueDetail: { trips: 3, statements: 7 },
   dealDetail: { trips: 4, statements: 10 },
-  customerDetail: { trips: 4, statements: 14 },
+  customerDetail: { trips: 4, statements: 16 },
+  earnestDetail: { trips: 4, statements: 10 },
 }
 
 /** The fewest of three: where an answer comes between two that are sent behind each other, they count as two trips. */

@@ -173,6 +173,7 @@ test.each([
   ['find_customers', 'customer where merged_into_id is null'],
   ['find_customers_by_sound', 'customer where merged_into_id is null'],
   ['find_goods', 'goods'],
+  ['find_lots', 'stock_lot'],
   ['find_newest_goods', 'goods', ', null, null'],
   ['find_opportunities', 'opportunity'],
 ])("%s finds the transaction's own rows only, and none without an office", async (name, rows, more = '') => {

@@ -26,7 +26,7 @@ test('every table that could keep an example is registered to be removed with it
         .all(sampled)
         .filter(kind => kind.frees)
         .map(kind => kind.table),
-    ).toEqual(['moneyRequest', 'receipt'])
+    ).toEqual(['earnest', 'moneyRequest', 'receipt'])
   } finally {
     await end()
   }

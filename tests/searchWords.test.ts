@@ -33,6 +33,7 @@ const besides: Record<string, Json> = {
   'POST /api/crm/contract/groups': { by: 'month' },
   'POST /api/crm/receipt/groups': { by: 'month' },
   'POST /api/crm/commission/groups': { by: 'month' },
+  'POST /api/crm/stocktake/lines': { id: 1 },
   'POST /api/crm/export/start/:kind': exported,
   'POST /api/admin/sysLog/export': { columns: ['action'], reason: '试试' },
   'POST /api/admin/view/save': { list: 'clue', name: '多个词', isDefault: false },
@@ -54,6 +55,8 @@ const rows = `
     values ('one', 'error', '读取失败 at loading', '', '/approvalInfoManager/clueList', '', '1');
   insert into release (name, title, notes, publish_at, created_by) values ('9.8.7', '报价更快', '粘贴表格', now(), '周牧');
   insert into quotation_template (office_id, name, flat_type) select id, '春季样板', '两室一厅' from office;
+  insert into supplier_return (office_id, number, stock_receipt_id, warehouse_id, returned_on, note, pieces, owner_id)
+    select office_id, 'TH20261120-0001', id, warehouse_id, received_on, '色差 退回', 1, owner_id from stock_receipt;
   with task as (insert into export_task (office_id, kind, title, settings, status, created_by)
     select office_id, 'clue', '流量导出', '{}', 'done', min(id) from employee group by 1 returning office_id, id, created_by)
   insert into voucher (office_id, kind, subject, title, reason, export_task_id, created_by)

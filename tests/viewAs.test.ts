@@ -6,6 +6,7 @@ import { profileRoutes } from '../src/modules/identity/api/profile.ts'
 import { staffRoutes } from '../src/modules/organisation/api/employeeRoutes.ts'
 import { officeRoutes } from '../src/modules/organisation/api/office.ts'
 import { viewRoutes } from '../src/modules/organisation/api/view.ts'
+import { type DefaultRole, defaultRolesOf } from '../src/modules/organisation/server/defaults/defaults.ts'
 import { world } from '../src/world.ts'
 import { makeClue, makeRole, type NewRole } from './support/factories.ts'
 import { fixtures, rowFor } from './support/fixtures.ts'
@@ -227,15 +228,15 @@ describe('who can be viewed as', () => {
   })
 })
 
-/** What 仓管 may open beside approvals. */
-const storeMenus = ['warehouseManager', 'goodsManager', 'brandManager']
+/** What 仓管 may do in a new company. */
+const keeper = defaultRolesOf(world).find(({ code }) => code === 'warehouse') as DefaultRole
 
-/** Someone with the right to look as others, and these data scopes. */
+/** Someone with the right to look as others, what 仓管 may do, and these data scopes. */
 async function heads(username: string, scopes: NewRole['scopes']) {
   const role = await makeRole(server.owner, company.officeId, {
-    menus: ['webConsole', 'employeesManager', 'approvalStart', 'approvalDetial', ...storeMenus],
-    elements: ['employeesManager:view_as', 'approvalDetial:start'],
-    scopes,
+    menus: [...new Set(['webConsole', 'employeesManager', 'approvalStart', 'approvalDetial', ...keeper.menus])],
+    elements: [...new Set(['employeesManager:view_as', 'approvalDetial:start', ...keeper.elements])],
+    scopes: { ...keeper.scopes, ...scopes },
   })
   return company.hire(username, role)
 }

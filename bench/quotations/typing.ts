@@ -1,7 +1,7 @@
-import { chromium, type Page } from 'playwright-core'
-import { ensureBrowser } from '../../scripts/testing/browser.ts'
+import type { Page } from 'playwright-core'
 import { linkTo } from '../../src/kernel/api/place.ts'
 import { quotationPlaces } from '../../src/modules/quotation/api/places.ts'
+import { inBrowser, signIn } from '../browser/signedIn.ts'
 import type { Running } from '../browser.ts'
 
 const slowdown = 4
@@ -11,25 +11,15 @@ const [fields, perKey] = [10, 150] // fields typed into, ms between two keys
  * Types into fields over a whole opened quotation, in a browser that is four times slower. Returns for each key the ms from the press until the
  * browser has drawn what follows, as the Event Timing API tells (whole eighths; below 16 ms it tells nothing, and 0 stands for it).
  */
-export async function typeInto({ address, username, password }: Running, id: number): Promise<number[]> {
-  const found = await ensureBrowser()
-  if ('problem' in found) throw new Error(found.problem)
-  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
-  try {
+export const typeInto = (running: Running, id: number): Promise<number[]> =>
+  inBrowser(async browser => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await page.addInitScript(observe)
-    await page.goto(`${address}/login`)
-    await page.locator('#username').fill(username)
-    await page.locator('#password').fill(password)
-    await page.locator('button[type=submit]:visible').click()
-    await page.waitForURL('**/dashboard')
-    await page.goto(address + linkTo(quotationPlaces.list, { edit: id }))
+    await signIn(page, running)
+    await page.goto(running.address + linkTo(quotationPlaces.list, { edit: id }))
     await page.locator('.quote-line').nth(299).waitFor({ timeout: 60_000 })
-    return await typed(page)
-  } finally {
-    await browser.close()
-  }
-}
+    return typed(page)
+  })
 
 async function typed(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page)

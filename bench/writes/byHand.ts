@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { approveBare } from '../approval/bare.ts'
 import { confirmReceipt } from '../money/byHand.ts'
+import { reserveStock } from '../stock/reserving.ts'
 import { changed, log, type Run, tell } from './hand.ts'
 import { type Actor, officeId, type Target } from './lay.ts'
 
@@ -75,6 +76,7 @@ export const byHand: Record<string, (client: ClientBase, given: Given) => Promis
     )
   }),
   confirm: whole(confirmReceipt),
+  reserveStock: whole(reserveStock),
   convert: whole(convertClue),
   moveStage: whole(async (run, { who, target, stageId, groupId }) => {
     await holdGroup(run, groupId)

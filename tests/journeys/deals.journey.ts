@@ -82,6 +82,7 @@ describe('一个商机的一生', () => {
 
   it('写跟进：常用语、图片、下次时间；图片能放大看', async () => {
     const drawer = dialog()
+    await drawer.getByPlaceholder(/聊了什么/).click()
     await drawer.getByRole('button', { name: '插入常用语' }).click()
     await sales.page.getByRole('menuitem', { name: '约定到店时间' }).click()
     await drawer.getByLabel('图片或文件').setInputFiles({ name: '样板.png', mimeType: 'image/png', buffer: picture })
@@ -94,7 +95,9 @@ describe('一个商机的一生', () => {
     await sales.page.getByRole('dialog', { name: '图片 样板.png' }).getByRole('img').waitFor()
     await sales.picture('deal-picture')
     await sales.page.keyboard.press('Escape')
-    await drawer.getByRole('tab', { name: '跟进 3' }).waitFor()
+    await drawer.getByRole('button', { name: '跟进', exact: true }).click()
+    await expect.poll(() => drawer.locator('.story > li').count()).toBe(3)
+    await sales.picture('deal-follow-ups')
     await drawer.getByRole('button', { name: '删除附件 样板.png' }).click()
     await sales.page.getByRole('button', { name: '删除', exact: true }).click()
     await sales.page.getByText('附件已删除').waitFor()
@@ -227,8 +230,13 @@ describe('一个商机的一生', () => {
     )
     await page.getByRole('row').filter({ hasText: '商机客户' }).getByRole('link').first().click()
     const drawer = dialog()
-    await openTab(sales, '变更历史')
+    await drawer.getByRole('button', { name: '变更', exact: true }).click()
+    await drawer
+      .getByRole('button', { name: /^另 \d+ 项$/ })
+      .first()
+      .click()
     await drawer.getByText('战败说明').first().waitFor()
+    await openTab(sales, '某天的样子')
     await drawer.getByRole('button', { name: '昨天' }).click()
     await drawer.getByText('现在：战败').first().waitFor()
     await drawer.getByText('现在：翡翠城').waitFor()

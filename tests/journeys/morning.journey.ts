@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -56,7 +55,7 @@ describe('导购的早晨', () => {
     await rowOf(sales, '晨间客户').waitFor()
   })
 
-  it('两个字搜到它，打开详情，看电话，写跟进，变更历史里都有', async () => {
+  it('两个字搜到它，打开详情，看电话，写跟进，动态里都有', async () => {
     const { page } = sales
     await page.goto(clueList)
     await rowOf(sales, '晨间客户').waitFor()
@@ -69,14 +68,14 @@ describe('导购的早晨', () => {
     await drawer.getByText('154****7777').first().waitFor()
     await drawer.getByRole('button', { name: /查看完整电话/ }).click()
     await drawer.getByText('15408887777').waitFor()
-    await drawer.getByRole('button', { name: '电话', exact: true }).click()
     await drawer.getByPlaceholder(/聊了什么/).fill('约好周末到店看瓷砖')
+    await drawer.getByRole('button', { name: '电话', exact: true }).click()
     await drawer.getByRole('button', { name: '三天后' }).click()
     await drawer.getByRole('button', { name: '保存跟进' }).click()
     await drawer.getByText('约好周末到店看瓷砖').first().waitFor()
     await sales.picture('clue-detail')
-    await openTab(sales, '变更历史')
-    for (const action of ['写跟进', '查看电话', '新增']) await drawer.getByText(action).first().waitFor()
+    await drawer.getByRole('button', { name: '变更', exact: true }).click()
+    for (const action of ['查看电话', '新增']) await drawer.locator('.story').getByText(action).first().waitFor()
     await sales.picture('clue-history')
   })
 

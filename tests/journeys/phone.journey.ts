@@ -192,6 +192,7 @@ describe('一只手拿着手机', () => {
     const { page } = sales
     await page.goto(`${clueList}?view=mine`)
     await page.getByRole('button', { name: '写跟进' }).first().click()
+    await page.getByPlaceholder(/聊了什么/).click()
     await page.getByRole('button', { name: '其他时间' }).click()
     await page.getByPlaceholder('请选择时间').click()
     const sheet = page.locator('.date-sheet')

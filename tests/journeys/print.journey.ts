@@ -75,3 +75,49 @@ describe('Ctrl+P prints the record', () => {
     expect(await page.evaluate(`getComputedStyle(document.body).color`)).toBe('rgb(31, 42, 61)')
   })
 })
+
+describe('continuous paper of 241 mm', () => {
+  const inMm = (px: number) => (px * 25.4) / 96
+  /** What stands on its pages, in px, and colours that are not black on nothing. */
+  const measured = ({ page }: Person) =>
+    page.evaluate<{ width: number; rows: number[]; over: number; colours: string[]; notes: string[] }>(
+      `(() => {
+        const all = selector => [...document.querySelectorAll(selector)]
+        const high = one => one.getBoundingClientRect().height
+        const colour = one => { const { color, backgroundColor: ground } = getComputedStyle(one); return color === 'rgb(0, 0, 0)' && ground === 'rgba(0, 0, 0, 0)' ? '' : color + ' ' + ground }
+        return {
+          width: Math.max(...all('.ply-inside').map(one => one.scrollWidth)),
+          rows: [...new Set(all('.ply tbody tr').map(row => Math.round(high(row))))],
+          over: Math.max(...all('.ply-rows').map(one => one.scrollHeight - one.clientHeight)),
+          colours: [...new Set(all('.ply *').map(colour))].filter(Boolean),
+          notes: all('.ply header span').map(one => one.textContent),
+        }
+      })()`,
+    )
+
+  it.each([
+    ['whole', 792, 1],
+    ['half', 396, 1],
+    ['third', 264, 2],
+  ] as const)('a count of 12 lines on %s: the preview breaks where the printer does', async (form, height, pages) => {
+    const { page } = boss
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/warehouseManager/stocktakeManager?view=all')
+    await page.locator('tbody tr').first().click()
+    await page.getByRole('button', { name: /^打印/ }).first().click()
+    await page.getByLabel('纸张').selectOption(form)
+    await settled(page)
+    if (form === 'third') await boss.picture('three-ply')
+    const { width, rows, over, colours, notes } = await measured(boss)
+    expect(inMm(width)).toBeLessThanOrEqual(200.1)
+    expect(rows).toHaveLength(1)
+    expect(over).toBeLessThanOrEqual(0)
+    expect(colours).toEqual([])
+    expect(notes).toEqual(Array.from({ length: pages }, (_, at) => `第 ${at + 1} 页 / 共 ${pages} 页`))
+    await page.emulateMedia({ media: null })
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(pages)
+    const [, wide, high] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    expect([Math.round(Number(wide)), Math.round(Number(high))]).toEqual([683, height])
+  })
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './support/axe.ts'
 import { menuOf, tokenOf, wholeMenu } from './support/menu.ts'
-import { bareButtons, codeNames, faintTexts } from './support/readable.ts'
+import { bareButtons, codeNames, faintTexts, readableFaults } from './support/readable.ts'
 import { settled, walkTo } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
@@ -13,8 +13,6 @@ beforeAll(async () => {
   boss = await stage.person('boss', '/dashboard')
 })
 afterAll(() => stage?.close())
-
-const leasts = { default: 4.5, dark: 4.5, contrast: 7 }
 
 /** Forms, a board, a designer: what the menu does not lead to at once. */
 const deeper = [
@@ -43,20 +41,13 @@ async function records(): Promise<string[]> {
 /** What of a screen cannot be read in one of the themes, is heard as the name of an icon or edge, is a fault by axe, or is drawn by the browser alone. */
 async function faultsAt({ page }: Person, at: string): Promise<string[]> {
   await walkTo(page, at)
-  const faults = [...(await codeNames(page)), ...(await bareButtons(page)), ...(await axeFaults(page))]
-  for (const [theme, least] of Object.entries(leasts)) {
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    for (const text of await faintTexts(page, least)) faults.push(`${theme}: ${text}`)
-  }
-  return faults
+  return [
+    ...(await codeNames(page)),
+    ...(await bareButtons(page)),
+    ...(await axeFaults(page)),
+    ...(await readableFaults(page)),
+  ]
 }
-
-/** A colour on its way from one theme to the next is no colour of either. */
-const atOnce = `{
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { transition: none !important }')
-  document.adoptedStyleSheets.push(sheet)
-}`
 
 /** What links look like at rest and with the focus, by what they are and where they lead. */
 const linkLooks = `Object.fromEntries([...document.querySelectorAll('a')].filter(one => one.checkVisibility()).map(one => {
@@ -74,7 +65,6 @@ const linkLooks = `Object.fromEntries([...document.querySelectorAll('a')].filter
 
 async function faultsIn(person: Person, screens: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  await person.page.evaluate(atOnce)
   for (const at of screens) {
     const faults = await faultsAt(person, at)
     if (faults.length > 0) found[at] = faults

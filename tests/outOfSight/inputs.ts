@@ -14,6 +14,7 @@ import { windowViews } from '../../src/modules/pricing/api/window.ts'
 import { templateViews } from '../../src/modules/quotation/api/template.ts'
 import { setViews } from '../../src/modules/sets/api/set.ts'
 import { voucherViews } from '../../src/modules/transfer/api/voucher.ts'
+import { stockViews } from '../../src/modules/warehouse/api/stockList.ts'
 import { world } from '../../src/world.ts'
 import { rowFor } from '../support/fixtures.ts'
 import { type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
@@ -32,6 +33,7 @@ const views: Record<string, object> = {
   '/price/batch/': batchViews,
   '/price/': windowViews,
   '/set/': setViews,
+  '/stock/': stockViews,
   '/quotationTemplate/': templateViews,
   '/receivable/': termViews,
   '/voucher/': voucherViews,
@@ -41,7 +43,7 @@ const views: Record<string, object> = {
 }
 
 /** The kinds that can be imported and exported. */
-const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness', 'special', 'contract']
+const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness', 'special', 'contract', 'stock']
 
 /** What a person may look for, by the name of the field: words of names, and whole numbers. */
 const words = ['search', 'term', 'name', 'community', 'wechat']

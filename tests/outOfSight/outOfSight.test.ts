@@ -27,9 +27,13 @@ const inSight: Record<Asker, readonly Owner[]> = {
   finance: [],
 }
 
-/** The beginnings of calls that tell finance of work in the whole company, which its default data scope opens, as the modules say. */
-const parts = await ofModules<{ toFinance?: readonly string[] }>('permissions')
-const toFinance = parts.flatMap(part => part.toFinance ?? [])
+/** The beginnings of calls that tell a role of work in the whole company, which its default data scope opens, as the modules say. */
+type Opened = { toFinance?: readonly string[]; toKeepers?: readonly string[] }
+const parts = await ofModules<Opened>('permissions')
+const opened: Partial<Record<Asker, readonly string[]>> = {
+  finance: parts.flatMap(part => part.toFinance ?? []),
+  warehouse: parts.flatMap(part => part.toKeepers ?? []),
+}
 
 /** Who may read what has no owner: finance, and who may do whatever there is to do. */
 const keepers: readonly Asker[] = ['deputy', 'finance']
@@ -58,7 +62,7 @@ afterAll(() => server.stop())
 
 /** Everything that a person may not read, with what it is. */
 function secretsFrom(who: Asker, at = ''): Map<string, string> {
-  const told = who === 'finance' && toFinance.some(start => at.includes(` ${start}`))
+  const told = opened[who]?.some(start => at.includes(` ${start}`)) ?? false
   const hidden = owners.filter(owner => !inSight[who].includes(owner))
   const strangers = owners.filter(owner => owner !== who)
   return new Map([

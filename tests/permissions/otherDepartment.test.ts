@@ -33,6 +33,10 @@ const companyWide: Record<string, string> = {
   '/api/admin/dictionary/': 'the words of the company',
   '/api/crm/catalogue/': 'the brands and categories of the company',
   '/api/crm/goods/': 'the goods of the company',
+  '/api/crm/warehouse/': 'the warehouses of the company',
+  '/api/crm/stock/': 'the stock of the company',
+  '/api/crm/supplier/': 'the suppliers of the company',
+  '/api/crm/stocktake/': 'the counts of the company',
   '/api/crm/set/': 'the sets of the company',
   '/api/crm/quotationTemplate/': 'the templates of quotations of the company',
   '/api/crm/contractTemplate/': 'the templates of contracts of the company',
@@ -53,7 +57,7 @@ const companyWide: Record<string, string> = {
 }
 
 /** The same of fields, whichever call names them. */
-const companyWideFields = new Set(['goodsId'])
+const companyWideFields = new Set(['goodsId', 'warehouseId', 'lotId'])
 
 const writes = world
   .handlers()

@@ -13,6 +13,13 @@ export function pdfText(pdf: Buffer): string[][] {
   })
 }
 
+/** Returns what is drawn on the pages, as PDF writes it: colours, lines, texts. */
+export function pdfContent(pdf: Buffer): string {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter(({ words }) => /\/Type \/Page\b(?!s)/.test(words))
+  return pages.map(({ words }) => objects.get(referred(words, 'Contents') ?? '')?.stream?.toString('latin1')).join('\n')
+}
+
 /** Returns a field of the document's information, such as Title. */
 export function pdfInfo(pdf: Buffer, field: string): string | undefined {
   const objects = objectsOf(pdf)

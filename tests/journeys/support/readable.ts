@@ -8,6 +8,29 @@ export function faintTexts(page: Page, least: number): Promise<string[]> {
   return page.evaluate<string[]>(`(${measure})(${least})`)
 }
 
+/** The contrast that each theme promises. */
+const leasts = { default: 4.5, dark: 4.5, contrast: 7 }
+
+/** A colour on its way from one theme to the next is no colour of either. */
+const atOnce = `globalThis.still ??= (sheet => {
+  sheet.replaceSync('* { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+  return sheet
+})(new CSSStyleSheet())`
+
+/** Which texts on view stand out too little in which theme; the page keeps the theme that it has. */
+export async function readableFaults(page: Page): Promise<string[]> {
+  await page.evaluate(`void (${atOnce})`)
+  const kept = await page.evaluate<string>('document.documentElement.dataset.theme')
+  const faults: string[] = []
+  for (const [theme, least] of Object.entries(leasts)) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    for (const text of await faintTexts(page, least)) faults.push(`${theme}: ${text}`)
+  }
+  await page.evaluate(`document.documentElement.dataset.theme = '${kept}'`)
+  return faults
+}
+
 /** Names in the accessibility tree that are identifiers of icons and edges, and not words: `caret-down`, `close`, `Clear`. */
 export async function codeNames(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
