@@ -48,6 +48,55 @@ test('a value from elsewhere is written into the field', () => {
   expect(field().value).toBe('7')
 })
 
+/** Sides of one size, of which each is written beside what is drawn of the other. */
+function Sides() {
+  const [size, setSize] = useState({ a: 1000, b: 1000 })
+  return (
+    <>
+      <Typed {...quantityText} label="长" value={size.a} onChange={a => setSize({ ...size, a })} />
+      <Typed {...quantityText} label="宽" value={size.b} onChange={b => setSize({ ...size, b })} />
+      <output>
+        {size.a} × {size.b}
+      </output>
+    </>
+  )
+}
+
+/** Types into fields as quickly as a browser answers: what follows from a text waits until the browser has time, which `act` would give it at once. */
+async function typeQuickly(texts: readonly (readonly [label: string, text: string])[]) {
+  const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  scope.IS_REACT_ACT_ENVIRONMENT = false
+  for (const [label, text] of texts) {
+    const input = screen.getByLabelText(label)
+    input.focus()
+    write?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+  }
+  scope.IS_REACT_ACT_ENVIRONMENT = true
+  await new Promise(done => setTimeout(done, 50))
+}
+
+test('a field that is typed right after another one keeps what the other one got', async () => {
+  render(<Sides />)
+  await typeQuickly([
+    ['长', '2.4'],
+    ['宽', '2.6'],
+  ])
+  expect(screen.getByRole('status').textContent).toBe('2400 × 2600')
+})
+
+test('a text that is typed back to what it was before anything was drawn is what counts', async () => {
+  render(<Sides />)
+  await typeQuickly([
+    ['长', '2.4'],
+    ['长', '1'],
+  ])
+  expect(screen.getByRole('status').textContent).toBe('1000 × 1000')
+  expect(screen.getByLabelText<HTMLInputElement>('长').value).toBe('1')
+})
+
 test('numbers are read as people write them: 95 折, 3万, 1,200', () => {
   expect(['95', '85折', '9.5', '10', '８.５'].map(rateText.read)).toEqual([9500, 8500, 9500, 10_000, 8500])
   expect(['100', '10.5', '98.5', '八折'].map(rateText.read)).toEqual([undefined, undefined, undefined, undefined])

@@ -1,4 +1,5 @@
-import { type ComponentProps, startTransition, useState } from 'react'
+import { type ComponentProps, startTransition, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
@@ -11,11 +12,12 @@ type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 
 /**
  * An input whose text stays as one types it, while its value changes with it (`onChange` is called at once). What follows from the value is drawn when the browser has
- * time, so that no key press waits for 300 lines.
+ * time, so that no key press waits for 300 lines; before one goes on to something else, it is drawn at once, because what one does next starts from what is drawn.
  */
 export function Typed<Value>({ label, value, write, read, onChange, className = '', ...rest }: Props<Value>) {
   const [text, setText] = useState(() => write(value))
   const [last, setLast] = useState(value)
+  const sent = useRef(value)
   if (value !== last) {
     setLast(value)
     if (read(text) !== value) setText(write(value))
@@ -23,7 +25,13 @@ export function Typed<Value>({ label, value, write, read, onChange, className = 
   const type = (typed: string) => {
     setText(typed)
     const next = read(typed)
-    if (next !== undefined && next !== value) startTransition(() => onChange(next))
+    if (next === undefined || (next === value && next === sent.current)) return
+    sent.current = next
+    startTransition(() => onChange(next))
+  }
+  const drawNow = () => {
+    const next = read(text)
+    if (next !== undefined && next !== value) flushSync(() => onChange(next))
   }
   const unread = read(text) === undefined || undefined
   return (
@@ -36,6 +44,14 @@ export function Typed<Value>({ label, value, write, read, onChange, className = 
       data-unread={unread}
       value={text}
       onChange={event => type(event.target.value)}
+      onBlur={event => {
+        drawNow()
+        rest.onBlur?.(event)
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter' || event.ctrlKey || event.metaKey) drawNow()
+        rest.onKeyDown?.(event)
+      }}
     />
   )
 }
