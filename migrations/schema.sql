@@ -5297,12 +5297,23 @@ create table sales_order_line (
   pieces bigint not null, -- pieces of goods, or parts of what is made to measure
   source text not null,
   note text not null default ''::text,
+  net bigint not null default 0,
+  back bigint not null default 0,
+  short bigint not null default 0,
+  on_way bigint not null default 0,
+  signed bigint not null default 0,
   constraint sales_order_line_pkey PRIMARY KEY (office_id, id),
   constraint sales_order_line_office_id_sales_order_id_contract_line_id_key UNIQUE (office_id, sales_order_id, contract_line_id),
   constraint sales_order_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
   constraint sales_order_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint sales_order_line_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id) ON DELETE CASCADE,
-  constraint sales_order_line_pieces_check CHECK ((pieces > 0)),
+  constraint sales_order_line_back CHECK ((back >= 0)),
+  constraint sales_order_line_check CHECK ((net <= pieces)),
+  constraint sales_order_line_net CHECK ((net >= 0)),
+  constraint sales_order_line_on_way CHECK ((on_way >= 0)),
+  constraint sales_order_line_pieces_check CHECK ((pieces >= 0)),
+  constraint sales_order_line_short CHECK ((short >= 0)),
+  constraint sales_order_line_signed CHECK ((signed >= 0)),
   constraint sales_order_line_source_check CHECK ((source = ANY (ARRAY['stock'::text, 'factory'::text, 'dealer'::text, 'workshop'::text])))
 );
 -- row-level security: own_office for all
@@ -6669,6 +6680,19 @@ end $$;
 
 create function rests(last_at timestamptz, rest_hours integer) returns boolean language sql stable
   return rest_hours > 0 and last_at < now() - make_interval(hours => rest_hours);
+
+create function sales_order_line_keeps_sales_order_move() returns trigger language plpgsql set search_path=public, pg_temp as $$
+    declare
+      entry sales_order_move := coalesce(new, old);
+      way integer := case tg_op when 'DELETE' then -1 else 1 end;
+    begin
+      loop
+        update sales_order_line k set net = k.net + way * entry.net, back = k.back + way * entry.back, short = k.short + way * entry.short, on_way = k.on_way + way * entry.on_way, signed = k.signed + way * entry.signed where k.office_id = entry.office_id and (k.id) = (entry.sales_order_line_id);
+        exit when found or tg_op = 'DELETE';
+        raise foreign_key_violation using message = 'no row of sales_order_line keeps the sums of this entry';
+      end loop;
+      return null;
+    end $$;
 
 create function seal_hash(previous bytea, entry text) returns bytea language internal immutable as $$aggregate_dummy$$;
 

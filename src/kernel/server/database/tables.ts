@@ -2505,17 +2505,58 @@ export interface SalesOrder {
 }
 
 export interface SalesOrderLine {
+  back: Generated<number>;
   contractLineId: number;
   id: Generated<number>;
+  net: Generated<number>;
   note: Generated<string>;
   officeId: number;
+  onWay: Generated<number>;
   /**
    * pieces of goods, or parts of what is made to measure
    */
   pieces: number;
   position: number;
   salesOrderId: number;
+  short: Generated<number>;
+  signed: Generated<number>;
   source: "stock" | "factory" | "dealer" | "workshop";
+}
+
+export interface SalesOrderMove {
+  act: "leave" | "unload" | "sign" | "short" | "find" | "lose" | "break" | "refuse" | "return";
+  /**
+   * who answers for what broke or is lost
+   */
+  answers: "warehouse" | "driver" | "factory" | "customer" | null;
+  /**
+   * how it changes what came back after it was signed for
+   */
+  back: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: string;
+  id: Generated<number>;
+  lotId: number | null;
+  /**
+   * how the entry changes what is shipped: left, less what came back, lacks or broke for our account
+   */
+  net: number;
+  officeId: number;
+  onDay: Generated<string>;
+  /**
+   * how it changes what has left and is not signed for yet
+   */
+  onWay: number;
+  pieces: number;
+  reversesId: number | null;
+  salesOrderLineId: number;
+  /**
+   * how it changes what lacked when it was signed for, and is neither found nor lost (待查)
+   */
+  short: number;
+  signed: number;
 }
 
 export interface SavedView {
@@ -3705,6 +3746,7 @@ export interface DB {
   roleType: RoleType;
   salesOrder: SalesOrder;
   salesOrderLine: SalesOrderLine;
+  salesOrderMove: SalesOrderMove;
   savedView: SavedView;
   series: Series;
   session: Session;

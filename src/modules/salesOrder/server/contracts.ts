@@ -50,7 +50,10 @@ export const contractHandlers = [
   }),
 ]
 
-type Line = { id: number; orderId: number } & Pick<OrderLine, 'contractLineId' | 'source' | 'note'> & { pieces: number }
+type Line = { id: number; orderId: number; net: number; pieces: number } & Pick<
+  OrderLine,
+  'contractLineId' | 'source' | 'note'
+>
 
 /** Locks the placed orders of a locked contract, the latest placed first; one that was called off meanwhile is none of them. */
 async function placedOf(desk: Desk, contractId: number): Promise<OrderRecord[]> {
@@ -67,7 +70,7 @@ async function placedOf(desk: Desk, contractId: number): Promise<OrderRecord[]> 
 
 async function linesOf(desk: Desk, orders: readonly OrderRecord[]): Promise<Line[]> {
   const { rows } = await desk.client.query<Line>(
-    `select id, sales_order_id as "orderId", contract_line_id as "contractLineId", pieces, source, note from sales_order_line
+    `select id, sales_order_id as "orderId", contract_line_id as "contractLineId", pieces, net, source, note from sales_order_line
      where office_id = $1 and sales_order_id = any($2::bigint[]) order by position`,
     [desk.officeId, orders.map(({ id }) => id)],
   )
@@ -109,7 +112,7 @@ const toldOf = ({ contractLineId, pieces, source, note }: Line) => ({
   note,
 })
 
-/** Takes from a locked order what of `over` it has, and that from `over`. */
+/** Takes from a locked order what of `over` it has and has not left, and that from `over`. */
 async function shrink(
   desk: Desk,
   order: OrderRecord,
@@ -118,35 +121,50 @@ async function shrink(
 ): Promise<void> {
   const left = lines.map(line => {
     const more = over.get(line.contractLineId) ?? 0
-    const takes = Math.min(line.pieces, more)
+    const takes = Math.min(line.pieces - line.net, more)
     over.set(line.contractLineId, more - takes)
     return { ...line, pieces: line.pieces - takes }
   })
+  await keep(desk, order, { before: lines, left }, ['合同减少', '合同减少，这张单的商品都已减完'])
+}
+
+/** Writes what is left of a locked order's lines; one of which nothing is left is cancelled. */
+async function keep(
+  desk: Desk,
+  order: OrderRecord,
+  { before, left }: { before: readonly Line[]; left: readonly Line[] },
+  [action, whyNothing]: readonly [action: string, whyNothing: string],
+): Promise<void> {
   const pieces = left.reduce((all, line) => all + line.pieces, 0)
+  if (pieces === 0) return cancel(desk, order, whyNothing)
   if (pieces === order.pieces) return
-  const kept = left.filter(line => line.pieces > 0)
-  if (kept.length === 0) {
-    await cancel(desk, order, '合同减少，这张单的商品都已减完')
-    return
-  }
   await keepPieces(desk, left)
-  const more: Changes = { lines: [lines.map(toldOf), kept.map(toldOf)] }
-  const changed = await desk.change('salesOrder', order, { pieces }, { action: '合同减少', name: order.number, more })
+  const kept = left.filter(line => line.pieces > 0)
+  const more: Changes = { lines: [before.map(toldOf), kept.map(toldOf)] }
+  const changed = await desk.change('salesOrder', order, { pieces }, { action, name: order.number, more })
   await orders.tell(desk, [changed])
 }
 
-/** Writes the pieces of lines, which keep their numbers; those of none go. */
+/** Writes the pieces of lines, which keep their numbers. Those of none go, unless something of them had left. */
 async function keepPieces(desk: Desk, lines: readonly Line[]): Promise<void> {
-  const gone = lines.filter(({ pieces }) => pieces === 0).map(({ id }) => id)
-  await desk.client.query('delete from sales_order_line where office_id = $1 and id = any($2::bigint[])', [
-    desk.officeId,
-    gone,
-  ])
   await desk.client.query(
     `update sales_order_line l set pieces = w.pieces from unnest($2::bigint[], $3::bigint[]) w (id, pieces)
-     where l.office_id = $1 and l.id = w.id and w.pieces > 0`,
+     where l.office_id = $1 and l.id = w.id`,
     [desk.officeId, lines.map(({ id }) => id), lines.map(({ pieces }) => pieces)],
   )
+  await desk.client.query(
+    `delete from sales_order_line l where l.office_id = $1 and l.id = any($2::bigint[]) and l.pieces = 0
+     and not exists (select 1 from sales_order_move m where m.office_id = l.office_id and m.sales_order_line_id = l.id)`,
+    [desk.officeId, lines.map(({ id }) => id)],
+  )
+}
+
+/** Calls off what of a locked order has not left: all of it cancels the order, the rest of one that is partly out stays as it left. */
+export async function callOff(desk: Desk, order: OrderRecord, why: string): Promise<void> {
+  const lines = order.state === 'done' ? await linesOf(desk, [order]) : []
+  if (!lines.some(({ net }) => net > 0)) return cancel(desk, order, why)
+  const left = lines.map(line => ({ ...line, pieces: line.net }))
+  await keep(desk, order, { before: lines, left }, ['撤回未发部分', why])
 }
 
 async function cancel(desk: Desk, order: OrderRecord, cancelReason: string): Promise<void> {
@@ -155,7 +173,7 @@ async function cancel(desk: Desk, order: OrderRecord, cancelReason: string): Pro
   await orders.tell(desk, [changed])
 }
 
-/** Cancels the placed orders of a locked contract that ends without being carried out, and its drafts; those in approval can only be refused. */
+/** Calls off what has not left of the orders of a locked contract that ends without being carried out, and its drafts; those in approval can only be refused. */
 export async function followEnd(desk: Desk, { id }: { id: number }, how: Ended): Promise<void> {
   const why = how === 'cancelled' ? '合同已退单' : '合同已作废'
   const found = await desk
@@ -166,7 +184,7 @@ export async function followEnd(desk: Desk, { id }: { id: number }, how: Ended):
     .execute()
   const ids = found.map(one => one.id)
   for (const order of await desk.lock(orderRecord.table, ids))
-    if (ending.some(state => state === order.state)) await cancel(desk, order, why)
+    if (ending.some(state => state === order.state)) await callOff(desk, order, why)
 }
 
 const ending = ['draft', 'rejected', 'done'] as const

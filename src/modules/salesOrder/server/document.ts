@@ -8,7 +8,7 @@ import { type ContractRecord, lockContractHeads } from '../../contract/server/in
 import { concealedFrom, documentDetail, documentHandlers, documentOf, keptAs } from '../../documents/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { OrderEntered, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
-import { type ContractSeen, contractSeen, notInEffect, notTheirs } from './contracts.ts'
+import { type ContractSeen, callOff, contractSeen, notInEffect, notTheirs } from './contracts.ts'
 import { type KeptOrderLine, keptLines, orderLines, overWords } from './lines.ts'
 import { type OrderRecord, orders } from './orders.ts'
 
@@ -152,7 +152,7 @@ export const orderHandlers = [
 
   handle(routes.revoke, async (desk, { body: { id, version, reason } }) => {
     const order = await orders.lock(desk, id, 'revoke', { version })
-    await orderDocument.change(desk, order, { state: 'cancelled', cancelReason: reason }, '撤单')
+    await callOff(desk, order, reason)
     return detailOf(desk, id)
   }),
 ]

@@ -37,7 +37,7 @@ const examples = hangingFrom('contract', 'sales_order.contract_id', {
 
 export const salesOrder = {
   name: 'salesOrder',
-  tables: ['salesOrder', 'salesOrderLine'],
+  tables: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
   reads: { contract: ['contract', 'contractLine'], customer: ['customer'] },
   handlers: [...orderHandlers, ...contractHandlers],
   brings: [
@@ -46,6 +46,7 @@ export const salesOrder = {
       scope: scoped(orders, { manager: 'departmentAndBelow', seller: 'own', warehouse: 'office', finance: 'office' }),
       log: logged(orders, {
         salesOrderLine: { title: '下单明细', columns: [], unfollowed: 'entries of the order tell of its lines' },
+        salesOrderMove: { title: '下单收发', columns: [], unfollowed: 'the documents that move goods tell of it' },
       }),
       name: named(orders),
       why: explained(orders),

@@ -15,4 +15,12 @@ export const orderProofs: Proofs = {
     join (${placed}) p on p.contract_line_id = (x.line).id
     where c.office_id = $1 and c.id in (select contract_id from sales_order where office_id = $1 and state = 'done') and p.pieces > ${contracted}`,
   下单数量与明细一致: keptIn('sales_order', 'sales_order_id')({ pieces: 'sum(pieces)' }, 'sales_order_line'),
+  下单行发货与流水一致: keptIn('sales_order_line', 'sales_order_line_id', {
+    named: 'o.number',
+    join: 'left join sales_order o on o.office_id = k.office_id and o.id = k.sales_order_id',
+  })(
+    { net: 'sum(net)', on_way: 'sum(on_way)', signed: 'sum(signed)', short: 'sum(short)', back: 'sum(back)' },
+    'sales_order_move',
+    'k.net > k.pieces',
+  ),
 }
