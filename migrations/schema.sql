@@ -5319,6 +5319,48 @@ create table sales_order_line (
 -- row-level security: own_office for all
 CREATE INDEX sales_order_line_contract ON sales_order_line (office_id, contract_line_id);
 
+-- what happened to lines of orders after they were placed; entries are appended, and sums of them stand with the line
+create table sales_order_move (
+  office_id bigint not null,
+  sales_order_line_id bigint not null,
+  act text not null,
+  pieces bigint not null,
+  net bigint not null, -- how the entry changes what is shipped: left, less what came back, lacks or broke for our account
+  on_way bigint not null, -- how it changes what has left and is not signed for yet
+  signed bigint not null,
+  short bigint not null, -- how it changes what lacked when it was signed for, and is neither found nor lost (待查)
+  back bigint not null, -- how it changes what came back after it was signed for
+  answers text, -- who answers for what broke or is lost
+  lot_id bigint,
+  id bigint generated always as identity,
+  on_day date not null default ((now() AT TIME ZONE 'Asia/Shanghai'::text))::date,
+  document_kind text not null,
+  document_id bigint not null,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint sales_order_move_pkey PRIMARY KEY (office_id, id),
+  constraint sales_order_move_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint sales_order_move_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint sales_order_move_office_id_lot_id_fkey FOREIGN KEY (office_id, lot_id) REFERENCES stock_lot(office_id, id),
+  constraint sales_order_move_office_id_reverses_id_fkey FOREIGN KEY (office_id, reverses_id) REFERENCES sales_order_move(office_id, id) ON DELETE CASCADE,
+  constraint sales_order_move_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id),
+  constraint sales_order_move_act_check CHECK ((act = ANY (ARRAY['leave'::text, 'unload'::text, 'sign'::text, 'short'::text, 'find'::text, 'lose'::text, 'break'::text, 'refuse'::text, 'return'::text]))),
+  constraint sales_order_move_answers_check CHECK ((answers = ANY (ARRAY['warehouse'::text, 'driver'::text, 'factory'::text, 'customer'::text]))),
+  constraint sales_order_move_pieces_check CHECK ((pieces > 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX sales_order_move_day ON sales_order_move (office_id, on_day, id);
+CREATE INDEX sales_order_move_document ON sales_order_move (office_id, document_kind, document_id);
+CREATE INDEX sales_order_move_line ON sales_order_move (office_id, sales_order_line_id, id);
+CREATE INDEX sales_order_move_lot ON sales_order_move (office_id, lot_id);
+CREATE UNIQUE INDEX sales_order_move_reversed ON sales_order_move (office_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE TRIGGER sales_order_line_keeps_sales_order_move AFTER INSERT OR DELETE ON sales_order_move FOR EACH ROW EXECUTE FUNCTION sales_order_line_keeps_sales_order_move();
+CREATE TRIGGER sales_order_move_day BEFORE INSERT ON sales_order_move FOR EACH ROW EXECUTE FUNCTION date_entry('stock');
+CREATE TRIGGER sales_order_move_remains BEFORE DELETE ON sales_order_move FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER sales_order_move_stays BEFORE UPDATE OF office_id, sales_order_line_id, act, pieces, net, on_way, signed, short, back, answers, lot_id, id, on_day, document_kind, document_id, reverses_id, created_by, created_at ON sales_order_move FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER sales_order_move_whole BEFORE TRUNCATE ON sales_order_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_edit();
+
 
 -- ==================== functions ====================
 

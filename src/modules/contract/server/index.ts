@@ -1,6 +1,7 @@
 /** The exports of contracts for other modules. */
 
 export { draftContract } from './acts/drafting.ts'
+export { lockForEvent, noteOnce } from './acts/noteOnce.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
 export { type LockedPrice, lockedPrices } from './lines/figure.ts'
@@ -13,6 +14,8 @@ export {
   type GrownTerm,
   type LineBound,
   lineBounds,
+  type NotedByDocuments,
+  notedByDocuments,
   type ShrinkingTerm,
   termPostings,
 } from './record/beyond.ts'

@@ -17,7 +17,8 @@ import { appendTerms, dueOf, happenedOf } from '../terms/terms.ts'
 
 const mostEarlier = 90 // days that paper may have been signed before it is entered
 
-const columnOf = {
+/** Where a contract keeps the day of each event. */
+export const columnOf = {
   signing: 'signedOn',
   production: 'producedOn',
   delivery: 'deliveredOn',
@@ -66,6 +67,8 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.progress, async (desk, { body: { id, version, event, happenedOn } }) => {
     await beyond.hold(desk, today())
     const locked = await lockFor(desk, id, 'progress', { version })
+    const refusal = await beyond.noted(desk, id, event)
+    if (refusal) throw conflict(refusal)
     await noteEvent(desk, locked, event, happenedOn)
     return detailOf(desk, id)
   }),

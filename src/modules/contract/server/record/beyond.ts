@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { point, type World } from '../../../../kernel/server/module.ts'
+import type { DueEvent } from '../../api/terms.ts'
 import type { LockedContract } from './lock.ts'
 
 /** What has to be locked before a contract, in the order of locks, by a transaction that writes entries on a day. It may refuse the day. */
@@ -37,6 +38,10 @@ export type GrownTerm = { termId: number; amount: number }
 export type Settling = (desk: Desk, contractId: number, grown: readonly GrownTerm[]) => Promise<void>
 export const contractSettles = point<Settling>('contractSettles')
 
+/** Tells in words, with the way on, why nobody notes an event of a locked contract by hand: its documents do. Undefined where one may. */
+export type NotedByDocuments = (desk: Desk, contractId: number, event: DueEvent) => Promise<string | undefined>
+export const notedByDocuments = point<NotedByDocuments>('notedByDocuments')
+
 /** What other modules bring to contracts. */
 export type Beyond = {
   hold: Posting
@@ -44,12 +49,13 @@ export type Beyond = {
   bounds: LineBounds
   ended: Ending
   settle: Settling
+  noted: NotedByDocuments
 }
 
 /** Returns what all modules bring, put together. */
 export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
   const [postings, shrinks, bounds] = [all(termPostings), all(contractShrinks), all(lineBounds)]
-  const [endings, settlings] = [all(contractEnds), all(contractSettles)]
+  const [endings, settlings, noting] = [all(contractEnds), all(contractSettles), all(notedByDocuments)]
   return {
     async hold(desk, onDay) {
       for (const posting of postings) await posting(desk, onDay)
@@ -67,6 +73,13 @@ export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
     },
     async settle(desk, contractId, grown) {
       for (const settling of settlings) await settling(desk, contractId, grown)
+    },
+    async noted(desk, contractId, event) {
+      for (const refusal of noting) {
+        const words = await refusal(desk, contractId, event)
+        if (words !== undefined) return words
+      }
+      return undefined
     },
   }
 }
