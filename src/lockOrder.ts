@@ -65,8 +65,6 @@ export const lockOrder = [
   'moneyRequest',
   'commissionLot',
   'commissionMonth',
-  // What is ordered of a contract, after it and its money
-  'salesOrder',
   // Papers of stock, each before what it changes
   'supplier',
   'supplierReturn',
@@ -76,7 +74,8 @@ export const lockOrder = [
   'stockMove',
   'stockTransfer',
   'purchase',
-  // Promises of goods after the money that they follow, and after the papers by which goods arrive for them
+  // What is ordered of a contract and promises of goods, after the money that they follow and after the papers by which goods arrive for them
+  'salesOrder',
   'earnest',
   // Stock after every document that moves it: lots, then keys in their order, then what is reserved of them
   'stocktake',
