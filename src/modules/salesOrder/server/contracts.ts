@@ -1,9 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
-import { notFound } from '../../../kernel/server/refusal.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ContractRecord, contractModule, type Ended, orderableLines } from '../../contract/server/index.ts'
 import { type OrderLine, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { followed, heldOf } from './carriers.ts'
 import { contractLines } from './lines.ts'
 import { type OrderRecord, orders } from './orders.ts'
 
@@ -50,7 +51,8 @@ export const contractHandlers = [
   }),
 ]
 
-type Line = { id: number; orderId: number; net: number; pieces: number } & Pick<
+/** A line of an order; `kept`: what of it may not be called off: what has left, and what a carrier holds. */
+type Line = { id: number; orderId: number; net: number; kept: number; pieces: number } & Pick<
   OrderLine,
   'contractLineId' | 'source' | 'note'
 >
@@ -68,14 +70,19 @@ async function placedOf(desk: Desk, contractId: number): Promise<OrderRecord[]> 
   return placed.toSorted((a, b) => Date.parse(b.decidedAt ?? '') - Date.parse(a.decidedAt ?? '') || b.id - a.id)
 }
 
-async function linesOf(desk: Desk, orders: readonly OrderRecord[]): Promise<Line[]> {
-  const { rows } = await desk.client.query<Line>(
+async function linesOf(desk: Desk, orders: readonly OrderRecord[], held: ReadonlyMap<string, number>): Promise<Line[]> {
+  const { rows } = await desk.client.query<Omit<Line, 'kept'>>(
     `select id, sales_order_id as "orderId", contract_line_id as "contractLineId", pieces, net, source, note from sales_order_line
      where office_id = $1 and sales_order_id = any($2::bigint[]) order by position`,
     [desk.officeId, orders.map(({ id }) => id)],
   )
-  return rows
+  return rows.map(line => {
+    const holds = held.get(`${line.orderId}:${line.contractLineId}`) ?? 0
+    return { ...line, kept: Math.min(line.pieces, Math.max(line.net, holds)) }
+  })
 }
+
+const idsOf = (orders: readonly OrderRecord[]) => orders.map(({ id }) => id)
 
 /** Returns by how many pieces or parts placed orders are more than each line of their contract, where they are. */
 async function overOf(desk: Desk, contractId: number, lines: readonly Line[]): Promise<Map<number, number>> {
@@ -95,13 +102,14 @@ async function overOf(desk: Desk, contractId: number, lines: readonly Line[]): P
 export async function followChange(desk: Desk, contractId: number): Promise<void> {
   const placed = await placedOf(desk, contractId)
   if (placed.length === 0) return
-  const lines = await linesOf(desk, placed)
+  const lines = await linesOf(desk, placed, await heldOf(desk, idsOf(placed)))
   const over = await overOf(desk, contractId, lines)
   if (over.size === 0) return
   for (const order of placed) {
     const own = lines.filter(({ orderId }) => orderId === order.id)
     await shrink(desk, order, own, over)
   }
+  await followed(desk, idsOf(placed))
 }
 
 const toldOf = ({ contractLineId, pieces, source, note }: Line) => ({
@@ -112,7 +120,7 @@ const toldOf = ({ contractLineId, pieces, source, note }: Line) => ({
   note,
 })
 
-/** Takes from a locked order what of `over` it has and has not left, and that from `over`. */
+/** Takes from a locked order what of `over` it has, has not left and is not held, and that from `over`. */
 async function shrink(
   desk: Desk,
   order: OrderRecord,
@@ -121,7 +129,7 @@ async function shrink(
 ): Promise<void> {
   const left = lines.map(line => {
     const more = over.get(line.contractLineId) ?? 0
-    const takes = Math.min(line.pieces - line.net, more)
+    const takes = Math.min(line.pieces - line.kept, more)
     over.set(line.contractLineId, more - takes)
     return { ...line, pieces: line.pieces - takes }
   })
@@ -159,11 +167,21 @@ async function keepPieces(desk: Desk, lines: readonly Line[]): Promise<void> {
   )
 }
 
-/** Calls off what of a locked order has not left: all of it cancels the order, the rest of one that is partly out stays as it left. */
+/**
+ * Calls off what of a locked order has not left and is not held: all of it cancels the order, the rest of one that is partly out stays as it left.
+ * Throws 40900 where nothing of it may be called off.
+ */
 export async function callOff(desk: Desk, order: OrderRecord, why: string): Promise<void> {
-  const lines = order.state === 'done' ? await linesOf(desk, [order]) : []
-  if (!lines.some(({ net }) => net > 0)) return cancel(desk, order, why)
-  const left = lines.map(line => ({ ...line, pieces: line.net }))
+  const lines = order.state === 'done' ? await linesOf(desk, [order], await heldOf(desk, [order.id])) : []
+  if (lines.length > 0 && lines.every(({ pieces, kept }) => kept === pieces))
+    throw conflict('这张单的商品都已发出，或厂家已接单，不能撤单；还没发的请与厂家商量后办增减项或退单')
+  await callOffLines(desk, order, lines, why)
+  await followed(desk, [order.id])
+}
+
+async function callOffLines(desk: Desk, order: OrderRecord, lines: readonly Line[], why: string): Promise<void> {
+  if (!lines.some(({ kept }) => kept > 0)) return cancel(desk, order, why)
+  const left = lines.map(line => ({ ...line, pieces: line.kept }))
   await keep(desk, order, { before: lines, left }, ['撤回未发部分', why])
 }
 
@@ -183,8 +201,12 @@ export async function followEnd(desk: Desk, { id }: { id: number }, how: Ended):
     .where('state', 'in', ending)
     .execute()
   const ids = found.map(one => one.id)
-  for (const order of await desk.lock(orderRecord.table, ids))
-    if (ending.some(state => state === order.state)) await callOff(desk, order, why)
+  const locked = (await desk.lock(orderRecord.table, ids)).filter(({ state }) => ending.some(one => one === state))
+  for (const order of locked) {
+    const lines = order.state === 'done' ? await linesOf(desk, [order], new Map()) : []
+    await callOffLines(desk, order, lines, why)
+  }
+  await followed(desk, idsOf(locked))
 }
 
 const ending = ['draft', 'rejected', 'done'] as const

@@ -1,3 +1,4 @@
 /** The exports of orders for the documents that carry them out. */
+export { type Carried, lockOrders, type OrderCarrier, orderCarriers } from './carriers.ts'
 export { type LineMove, noteMoves } from './moves.ts'
 export { type OrderRecord, orders } from './orders.ts'

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { sizesWords } from '../../../lines/api/words.ts'
 import { type ColumnRow, columnRows } from './columns.ts'
 
 /** A line of a contract that may be ordered: pieces of goods, or parts of what is made to measure, which lies in no lot; with all changes in force. */
@@ -7,6 +8,8 @@ export type OrderableLine = Pick<ColumnRow, 'id' | 'space' | 'code' | 'name' | '
   gradeId: number | null
   boxPieces: number | null
   pieces: number
+  /** What is to be made of it: sizes, and what its remark says. */
+  made: string
 }
 
 /** Returns the parts of a made-to-measure line: those of its sizes, or the number that was typed. */
@@ -21,7 +24,8 @@ export async function orderableLines(desk: Desk, contractId: number): Promise<Or
   return rows.map(row => {
     const { id, space, code, name, spec, sold_as } = row
     const { pieces } = row
-    const told = { id, space, code, name, spec, sold_as }
+    const made = [sizesWords({ sizes: row.after?.sizes ?? row.sizes }), row.remark].filter(Boolean).join(' ')
+    const told = { id, space, code, name, spec, sold_as, made }
     if (pieces === null) return { ...told, goodsId: null, gradeId: null, boxPieces: null, pieces: partsOf(row) }
     const goods = { goodsId: row.goods_id, gradeId: row.grade_id ?? null, boxPieces: row.box_pieces }
     return { ...told, ...goods, pieces: pieces + (row.changed_pieces ?? 0) }
