@@ -4,6 +4,7 @@ import type { StockLine } from '../../api/line.ts'
 import { lotText, lotWords } from '../../api/lot.ts'
 import { countTyped } from '../../api/typed.ts'
 import { type Lot, lotFor, otherBox } from '../lots.ts'
+import { lotNamed, lotsFor } from '../lotsFor.ts'
 import { assertGrades } from './grades.ts'
 
 /** A line as it is kept: its lot, and the pieces that it comes to by the lot's box. */
@@ -31,26 +32,42 @@ export async function readLines<Line extends StockLine>(
   lines: readonly Line[],
   { make = false, boxOf, apart }: Lots = {},
 ): Promise<KeptStockLine<Line>[]> {
-  const boxes = await boxesOf(desk, lines)
+  const cartons = await cartonsOf(desk, lines)
   await assertGrades(
     desk,
     lines.map(({ gradeId }) => gradeId),
   )
   const known = await lotsOf(desk, lines)
+  if (make === true)
+    for (const [name, lot] of await madeOf(desk, lines, { known, cartons, boxOf })) known.set(name, lot)
   const kept: KeptStockLine<Line>[] = []
   for (const [at, line] of lines.entries()) {
     const boxPieces = boxOf?.(line)
     const found = known.get(nameOf(line))
     assertBox(found, boxPieces, at)
-    const isNew = !found || (boxPieces !== undefined && boxPieces !== found.boxPieces)
-    const makes = make === true && isNew
-    const foreseen = make === 'foresee' && isNew && { id: 0, boxPieces: boxPieces ?? boxes.get(line.goodsId) ?? null }
-    const lot = makes ? await lotFor(desk, { ...line, boxPieces }) : foreseen || found
+    const isOther = found !== undefined && boxPieces !== undefined && boxPieces !== found.boxPieces
+    const changed = make === true && isOther && (await lotFor(desk, { ...line, boxPieces }))
+    const box = boxPieces ?? cartons.get(line.goodsId)?.boxPieces ?? null
+    const foreseen = make === 'foresee' && (!found || isOther) && { id: 0, boxPieces: box }
+    const lot = changed || foreseen || found
     if (!lot) throw badInput(`lines.${at}.colour`, unknown(line, at))
     kept.push(counted(line, lot, at))
   }
   assertDifferent(kept, apart)
   return kept
+}
+
+type Known = { known: ReadonlyMap<string, Lot>; cartons: ReadonlyMap<number, Carton>; boxOf: Lots['boxOf'] }
+
+/** Makes the lots that lines name and that are not there, in one statement; returns them by `nameOf`. */
+function madeOf(desk: Desk, lines: readonly StockLine[], { known, cartons, boxOf }: Known): Promise<Map<string, Lot>> {
+  const missing = lines.filter(line => !known.has(nameOf(line)))
+  const wanted = missing.map(line => {
+    const { boxPieces, boxWeight } = cartons.get(line.goodsId) as Carton
+    const read = boxOf?.(line)
+    return { goodsId: line.goodsId, ...textsOf(line), boxWeight, boxPieces: read === undefined ? boxPieces : read }
+  })
+  return wanted.length === 0 ? Promise.resolve(new Map()) : lotsFor(desk, wanted)
 }
 
 /** Refuses another box than that of a lot that has moved. */
@@ -76,16 +93,19 @@ const textsOf = ({ colour, batch, size }: StockLine) => ({
   size: lotText(size),
 })
 
-const nameOf = (line: StockLine) => [line.goodsId, ...Object.values(textsOf(line))].join('\n')
+const nameOf = (line: StockLine) => lotNamed(line)
 
 const unknown = (line: StockLine, at: number) =>
   `第 ${at + 1} 行：这个商品没有批次“${lotWords(textsOf(line))}”，请从已有批次里选，或先入库`
 
-/** Returns the boxes of goods by their numbers. Throws 40000 by line for goods that are not there. */
-async function boxesOf(desk: Desk, lines: readonly StockLine[]): Promise<Map<number, number | null>> {
+/** How many pieces a new carton of goods has, and what it weighs (grams). */
+type Carton = Pick<Lot, 'boxPieces' | 'boxWeight'>
+
+/** Returns the cartons of goods by their numbers. Throws 40000 by line for goods that are not there. */
+async function cartonsOf(desk: Desk, lines: readonly StockLine[]): Promise<Map<number, Carton>> {
   const ids = [...new Set(lines.map(({ goodsId }) => goodsId))]
-  const there = await desk.from('goods').select(['id', 'boxPieces']).where('id', 'in', ids).execute()
-  const known = new Map(there.map(({ id, boxPieces }) => [id, boxPieces]))
+  const there = await desk.from('goods').select(['id', 'boxPieces', 'boxWeight']).where('id', 'in', ids).execute()
+  const known = new Map(there.map(({ id, ...carton }) => [id, carton]))
   const missing = lines.findIndex(({ goodsId }) => !known.has(goodsId))
   if (missing >= 0) throw badInput(`lines.${missing}.goodsId`, `第 ${missing + 1} 行：商品不存在，请重新选择`)
   return known
