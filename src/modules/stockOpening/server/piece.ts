@@ -51,6 +51,7 @@ async function postPiece(desk: Desk, opening: Opening): Promise<boolean> {
         lotId: line.lotId,
         gradeId: line.gradeId,
         condition: line.condition as Condition,
+        place: line.place,
       },
       pieces: line.pieces,
       value: line.value ?? 'average',

@@ -19,18 +19,22 @@ export type Key = {
   /** Not 0 for what two grades that became one left beside each other. */
   twin: number
 }
-/** A key as callers name it: sellable goods without a grade unless they say otherwise. */
-export type KeyGiven = Pick<Key, 'goodsId' | 'warehouseId' | 'lotId'> & Partial<Key>
+/** A key as callers name it: sellable goods without a grade unless they say otherwise. `place`: where goods lie of one that is made (库位). */
+export type KeyGiven = Pick<Key, 'goodsId' | 'warehouseId' | 'lotId'> & Partial<Key> & { place?: string }
 
 /** Returns a key with everything that its caller leaves out. */
 export const keyOf = ({
+  goodsId,
+  warehouseId,
+  lotId,
   gradeId = null,
   condition = 'sellable',
   transferId = null,
   twin = 0,
-  ...key
 }: KeyGiven): Key => ({
-  ...key,
+  goodsId,
+  warehouseId,
+  lotId,
   gradeId,
   condition,
   transferId,

@@ -10,5 +10,6 @@ export async function putInPlace(desk: Desk, places: ReadonlyMap<number, string>
     .where('place', '=', '')
     .execute()
   const changes = keys.map(row => ({ row, patch: { place: places.get(row.id) ?? '' } }))
+  if (changes.length === 0) return
   await changeBulk(desk, 'stockKey', changes, { action: '填写库位', name: () => '' })
 }

@@ -16,10 +16,10 @@ const order = (alias: string) =>
     .map(column => `${alias}.${column}`)
     .join(', ')
 
-const sent = `jsonb_to_recordset($2::jsonb) as a ("goodsId" bigint, "warehouseId" bigint, "lotId" bigint, "gradeId" bigint, condition text, "transferId" bigint, twin bigint)`
+const sent = `jsonb_to_recordset($2::jsonb) as a ("goodsId" bigint, "warehouseId" bigint, "lotId" bigint, "gradeId" bigint, condition text, "transferId" bigint, twin bigint, place text)`
 
-const making = `insert into stock_key (office_id, goods_id, warehouse_id, lot_id, grade_id, condition, transfer_id, twin)
-  select $1, a."goodsId", a."warehouseId", a."lotId", a."gradeId", a.condition, a."transferId", a.twin from ${sent}
+const making = `insert into stock_key (office_id, goods_id, warehouse_id, lot_id, grade_id, condition, transfer_id, twin, place)
+  select $1, a."goodsId", a."warehouseId", a."lotId", a."gradeId", a.condition, a."transferId", a.twin, a.place from ${sent}
   where not exists (select from stock_key k where k.office_id = $1 and k.goods_id = a."goodsId" and k.warehouse_id = a."warehouseId" and k.lot_id = a."lotId"
     and k.grade_id is not distinct from a."gradeId" and k.condition = a.condition and k.transfer_id is not distinct from a."transferId" and k.twin = a.twin)
   order by 2, 3, 4, 5, 6, 7, 8 on conflict do nothing`
@@ -67,4 +67,6 @@ export async function findKeys(desk: Desk, given: readonly KeyGiven[]): Promise<
 }
 
 const asked = (given: readonly KeyGiven[]): string =>
-  JSON.stringify([...new Map(given.map(keyOf).map(key => [nameOfKey(key), key])).values()])
+  JSON.stringify([
+    ...new Map(given.map(one => [nameOfKey(keyOf(one)), { ...keyOf(one), place: one.place ?? '' }])).values(),
+  ])
