@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { prepared } from '../database/prepared.ts'
 import type { DB } from '../database/tables.ts'
 import { type Changes, difference, type LogEntry } from '../log/audit.ts'
 import type { Desk, TenantTable } from './desk.ts'
@@ -66,11 +67,9 @@ export async function storeRows(desk: Desk, table: TenantTable, rows: readonly o
   const [first] = rows
   if (!first) return []
   const columns = Object.keys(first).join(', ')
-  const stored = await desk.client.query<{ id: number }>(
-    `insert into ${snake(table)} (office_id, ${columns})
-     select $1, ${columns} from jsonb_populate_recordset(null::${snake(table)}, $2) with ordinality order by ordinality returning id`,
-    [desk.officeId, JSON.stringify(rows)],
-  )
+  const storing = `insert into ${snake(table)} (office_id, ${columns})
+     select $1, ${columns} from jsonb_populate_recordset(null::${snake(table)}, $2) with ordinality order by ordinality returning id`
+  const stored = await desk.client.query<{ id: number }>(prepared(storing, [desk.officeId, JSON.stringify(rows)]))
   return stored.rows.map(({ id }) => id)
 }
 

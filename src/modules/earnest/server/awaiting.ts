@@ -1,3 +1,4 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../kernel/server/list/list.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
@@ -20,10 +21,8 @@ async function lacks(desk: Desk, ids: readonly number[] | 'seen'): Promise<Lack[
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
   const which = ids === 'seen' ? earnests.sight.condition(desk)(bind) : `e.id = any(${bind(ids)}::bigint[])`
-  const { rows } = await desk.client.query<Lack>(
-    `select id, goods_id as "goodsId", pieces from (${lackSql(office, which)}) e order by id, goods_id limit ${most}`,
-    values,
-  )
+  const lacking = `select id, goods_id as "goodsId", pieces from (${lackSql(office, which)}) e order by id, goods_id limit ${most}`
+  const { rows } = await desk.client.query<Lack>(prepared(lacking, values))
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
@@ -86,17 +87,16 @@ export const wantedOf = (
 
 type Row = Omit<ShownLine, 'lotName'> & { colour: string | null; batch: string | null; size: string | null }
 
+const reading = `select l.id, l.goods_id as "goodsId", g.name as "goodsName", g.code as "goodsCode", l.grade_id as "gradeId", l.lot_id as "lotId", t.colour,
+    t.batch, t.size, l.warehouse_id as "warehouseId", coalesce(w.name, '') as "warehouseName", l.boxes, l.rest, l.pieces, l.box_pieces as "boxPieces", l.price,
+    l.price_unit as "priceUnit", l.amount
+  from earnest_line l ${goodsJoin('l')}
+  left join stock_lot t on t.office_id = l.office_id and t.id = l.lot_id left join warehouse w on w.office_id = l.office_id and w.id = l.warehouse_id
+  where l.office_id = $1 and l.earnest_id = $2 order by l.position`
+
 /** Reads the lines of one. */
 export async function readLines(desk: Desk, id: number): Promise<ShownLine[]> {
-  const { rows } = await desk.client.query<Row>(
-    `select l.id, l.goods_id as "goodsId", g.name as "goodsName", g.code as "goodsCode", l.grade_id as "gradeId", l.lot_id as "lotId", t.colour, t.batch,
-       t.size, l.warehouse_id as "warehouseId", coalesce(w.name, '') as "warehouseName", l.boxes, l.rest, l.pieces, l.box_pieces as "boxPieces", l.price,
-       l.price_unit as "priceUnit", l.amount
-     from earnest_line l ${goodsJoin('l')}
-     left join stock_lot t on t.office_id = l.office_id and t.id = l.lot_id left join warehouse w on w.office_id = l.office_id and w.id = l.warehouse_id
-     where l.office_id = $1 and l.earnest_id = $2 order by l.position`,
-    [desk.officeId, id],
-  )
+  const { rows } = await desk.client.query<Row>(prepared(reading, [desk.officeId, id]))
   return rows.map(({ colour, batch, size, ...row }) => ({
     ...row,
     lotName: row.lotId === null ? '等到货' : lotWords({ colour: colour ?? '', batch: batch ?? '', size: size ?? '' }),

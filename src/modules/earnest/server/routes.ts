@@ -56,7 +56,7 @@ async function act(
 async function reserveNow(desk: Desk, earnest: EarnestRecord): Promise<void> {
   const receipt = await desk.from('receipt').select('state').where('id', '=', earnest.receiptId).executeTakeFirst()
   if (receipt?.state !== 'confirmed') throw conflict('财务确认收款后才能留货')
-  const late = earnest.contractId === null && Date.parse(earnest.untilAt) <= Date.now()
+  const late = earnest.contractId === null && (await isOver(desk, earnest.untilAt))
   const untilAt = late ? await extendedUntil(desk) : earnest.untilAt
   const { state, until } = keptFor({ ...earnest, untilAt })
   const more = await placeLines(desk, earnest)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { StockReservation } from '../../../../kernel/server/database/tables.ts'
 import { changeBulk, storeRows } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -16,14 +17,13 @@ export type Holding = { now: string; holds: Held[] }
 const columns = `r.id, r.key_id as "keyId", r.owner_kind as "ownerKind", r.owner_id as "ownerId", r.owner_line as "ownerLine", r.state, r.asked,
   r.pieces, r.until_at as "untilAt", r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.version, r.office_id as "officeId"`
 
+const holding = `with at as materialized (select stock_now() as now)
+  select at.now, ${columns}, coalesce(r.until_at <= at.now, false) as lapsed
+  from at left join stock_reservation r on r.office_id = $1 and r.state = 'active' and r.key_id = any($2::bigint[]) order by r.id`
+
 /** Reads the active reservations of keys that the transaction has locked, with the instant of now: that of this statement, after the lock. */
 export async function readHolding(desk: Desk, keyIds: readonly number[]): Promise<Holding> {
-  const { rows } = await desk.client.query<Held & { now: string }>(
-    `with at as materialized (select stock_now() as now)
-     select at.now, ${columns}, coalesce(r.until_at <= at.now, false) as lapsed
-     from at left join stock_reservation r on r.office_id = $1 and r.state = 'active' and r.key_id = any($2::bigint[]) order by r.id`,
-    [desk.officeId, keyIds],
-  )
+  const { rows } = await desk.client.query<Held & { now: string }>(prepared(holding, [desk.officeId, [...keyIds]]))
   const { now } = rows[0] as { now: string }
   return { now, holds: rows.filter(({ id }) => id !== null) }
 }

@@ -43,6 +43,20 @@ function assertUntil(until: string | null, now: string): void {
     throw badInput('until', `预留截止时间 ${formatDateTime(until)} 已经过了，请改成以后的时间`)
 }
 
+/** Locks the keys of what is wanted, then reads what holds of them. */
+async function lockWanted(desk: Desk, wanted: readonly Wanted[]): Promise<Locked> {
+  const keys = await lockKeys(
+    desk,
+    wanted.map(({ key }) => key),
+  )
+  const holding = await readHolding(
+    desk,
+    keys.map(({ id }) => id),
+  )
+  return { keys, holding }
+}
+type Locked = { keys: LockedKey[]; holding: Holding }
+
 /**
  * Reserves pieces of keys for an owner, all or nothing; `until` is exclusive, null for as long as the owner lives. What is past its time counts as free.
  * Throws 40900 by line with how much is free.
@@ -55,14 +69,17 @@ export async function reserve(
 ): Promise<Reservation[]> {
   const wrong = wanted.find(({ pieces }) => !Number.isInteger(pieces) || pieces < 1)
   if (wrong) throw badInput(`lines.${wrong.at ?? 0}`, '预留数量应为 1 或更大的整数')
-  const keys = await lockKeys(
-    desk,
-    wanted.map(({ key }) => key),
-  )
-  const holding = await readHolding(
-    desk,
-    keys.map(({ id }) => id),
-  )
+  return reserveOf(desk, owner, wanted, until, await lockWanted(desk, wanted))
+}
+
+/** Does what `reserve` does with keys that are locked. */
+async function reserveOf(
+  desk: Desk,
+  owner: Owner,
+  wanted: readonly Wanted[],
+  until: string | null,
+  { keys, holding }: Locked,
+): Promise<Reservation[]> {
   assertUntil(until, holding.now)
   const holds = await expireLapsed(desk, holding)
   const find = finder(keys)
@@ -83,7 +100,7 @@ export async function reserve(
 }
 
 /** Locks the keys of reservations, then reads those again: nobody changes one meanwhile. */
-async function locked(
+async function lockHolds(
   desk: Desk,
   ids: readonly number[],
 ): Promise<{ holding: Holding; keys: LockedKey[]; asked: Held[] }> {
@@ -127,15 +144,9 @@ export async function holdAll(
   wanted: readonly Wanted[],
   until: string | null,
 ): Promise<void> {
-  const keys = await lockKeys(
-    desk,
-    wanted.map(({ key }) => key),
-  )
-  const { holds } = await readHolding(
-    desk,
-    keys.map(({ id }) => id),
-  )
-  const own = holds.filter(hold => !hold.lapsed && isOf(hold, owner))
+  const locked = await lockWanted(desk, wanted)
+  const { keys, holding } = locked
+  const own = holding.holds.filter(hold => !hold.lapsed && isOf(hold, owner))
   const held = new Map<number, number>()
   for (const { keyId, pieces } of own) held.set(keyId, (held.get(keyId) ?? 0) + pieces)
   const find = finder(keys)
@@ -145,7 +156,7 @@ export async function holdAll(
     held.set(id, Math.max(0, there - pieces))
     return pieces > there ? [{ ...line, key, pieces: pieces - there }] : []
   })
-  if (missing.length > 0) await reserve(desk, owner, missing, until)
+  if (missing.length > 0) await reserveOf(desk, owner, missing, until, locked)
   if (own.length > 0)
     await extend(
       desk,
@@ -159,7 +170,7 @@ export async function holdAll(
  * free already and is marked so.
  */
 export async function release(desk: Desk, owner: Owner, pieces = Number.POSITIVE_INFINITY): Promise<number> {
-  const { holding, asked } = await locked(desk, await holdsOf(desk, owner))
+  const { holding, asked } = await lockHolds(desk, await holdsOf(desk, owner))
   await expireLapsed(desk, holding)
   let left = pieces
   const changes = asked
@@ -185,7 +196,7 @@ export async function extend(desk: Desk, ids: readonly number[], until: string |
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  const { holding, keys, asked } = await locked(desk, ids)
+  const { holding, keys, asked } = await lockHolds(desk, ids)
   assertUntil(until, holding.now)
   const holds = await expireLapsed(desk, holding)
   const living = asked.filter(({ lapsed }) => !lapsed)
@@ -244,7 +255,7 @@ export async function handOver(
   to: Owner,
   until: string | null,
 ): Promise<Reservation[]> {
-  const { holding, asked } = await locked(desk, ids)
+  const { holding, asked } = await lockHolds(desk, ids)
   assertUntil(until, holding.now)
   if (asked.length < new Set(ids).size || asked.some(({ lapsed }) => lapsed))
     throw conflict('预留已经到期或释放，请先重新预留')

@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Condition, type Key, type KeyGiven, keyOf, nameOfKey } from '../../api/key.ts'
 
@@ -35,6 +36,10 @@ const reading = `select k.id, k.goods_id as "goodsId", k.warehouse_id as "wareho
 
 type Row = Omit<LockedKey, 'boxPieces' | 'wholeBoxes'> & { condition: Condition }
 
+type Box = Pick<LockedKey, 'boxPieces' | 'wholeBoxes'>
+const boxing = `select l.id, l.box_pieces as "boxPieces", g.whole_boxes as "wholeBoxes"
+  from stock_lot l join goods g on g.office_id = l.office_id and g.id = l.goods_id where l.office_id = $1 and l.id = any($2::bigint[])`
+
 /** Locks keys by their numbers until the transaction ends: one statement, in the order of keys, waiting for whoever has one. */
 export const lockKeysById = (desk: Desk, ids: readonly number[]): Promise<LockedKey[]> =>
   keysBy(desk, ids, `${reading} for no key update`)
@@ -44,25 +49,24 @@ export const keysById = (desk: Desk, ids: readonly number[]): Promise<LockedKey[
 
 async function keysBy(desk: Desk, ids: readonly number[], statement: string): Promise<LockedKey[]> {
   if (ids.length === 0) return []
-  const { rows } = await desk.client.query<Row>(statement, [desk.officeId, [...new Set(ids)]])
-  const { rows: boxes } = await desk.client.query<{ id: number; boxPieces: number | null; wholeBoxes: boolean }>(
-    `select l.id, l.box_pieces as "boxPieces", g.whole_boxes as "wholeBoxes"
-     from stock_lot l join goods g on g.office_id = l.office_id and g.id = l.goods_id where l.office_id = $1 and l.id = any($2::bigint[])`,
-    [desk.officeId, [...new Set(rows.map(({ lotId }) => lotId))]],
-  )
+  const { rows } = await desk.client.query<Row>(prepared(statement, [desk.officeId, [...new Set(ids)]]))
+  const lots = [...new Set(rows.map(({ lotId }) => lotId))]
+  const { rows: boxes } = await desk.client.query<Box & { id: number }>(prepared(boxing, [desk.officeId, lots]))
   const ofLot = new Map(boxes.map(({ id, ...box }) => [id, box]))
-  return rows.map(row => ({ ...row, ...(ofLot.get(row.lotId) as Pick<LockedKey, 'boxPieces' | 'wholeBoxes'>) }))
+  return rows.map(row => ({ ...row, ...(ofLot.get(row.lotId) as Box) }))
 }
 
 /** Locks keys, of which those that are missing are made first, always in the order of keys; so that no two postings wait for each other. */
 export async function lockKeys(desk: Desk, given: readonly KeyGiven[]): Promise<LockedKey[]> {
-  await desk.client.query(making, [desk.officeId, asked(given)])
+  const found = await findKeys(desk, given)
+  if (found.length === new Set(given.map(one => nameOfKey(keyOf(one)))).size) return lockKeysById(desk, found)
+  await desk.client.query(prepared(making, [desk.officeId, asked(given)]))
   return lockKeysById(desk, await findKeys(desk, given))
 }
 
 /** Returns the numbers of those keys that are there. */
 export async function findKeys(desk: Desk, given: readonly KeyGiven[]): Promise<number[]> {
-  const { rows } = await desk.client.query<{ id: number }>(finding, [desk.officeId, asked(given)])
+  const { rows } = await desk.client.query<{ id: number }>(prepared(finding, [desk.officeId, asked(given)]))
   return rows.map(({ id }) => id)
 }
 

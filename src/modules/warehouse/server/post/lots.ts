@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../../goods/api/units.ts'
@@ -26,13 +27,16 @@ const locking = `select l.id, l.goods_id as "goodsId", l.on_hand as "onHand", l.
     l.cost_value as "costValue", l.cost_pieces as "costPieces"
   from stock_lot l where l.office_id = $1 and l.id = any($2::bigint[]) order by l.id for no key update`
 
+const costing = `select g.id, g.cost, g.price_unit as "priceUnit", g.side_a as "sideA", g.side_b as "sideB", g.piece_area as "pieceArea", g.box_pieces as "boxPieces"
+  from goods g where g.office_id = $1 and g.id = any($2::bigint[])`
+
 /** Locks lots before their keys, in the order of their numbers: what the company has of one changes one posting after another. */
 export async function lockLots(desk: Desk, ids: readonly number[]): Promise<Map<number, LockedLot>> {
-  const { rows } = await desk.client.query<Omit<LockedLot, 'goods'>>(locking, [desk.officeId, [...new Set(ids)]])
+  const { rows } = await desk.client.query<Omit<LockedLot, 'goods'>>(
+    prepared(locking, [desk.officeId, [...new Set(ids)]]),
+  )
   const { rows: goods } = await desk.client.query<LockedLot['goods'] & { id: number }>(
-    `select g.id, g.cost, g.price_unit as "priceUnit", g.side_a as "sideA", g.side_b as "sideB", g.piece_area as "pieceArea", g.box_pieces as "boxPieces"
-     from goods g where g.office_id = $1 and g.id = any($2::bigint[])`,
-    [desk.officeId, rows.map(({ goodsId }) => goodsId)],
+    prepared(costing, [desk.officeId, rows.map(({ goodsId }) => goodsId)]),
   )
   const byId = new Map(goods.map(({ id, ...one }) => [id, one]))
   return new Map(rows.map(lot => [lot.id, { ...lot, goods: byId.get(lot.goodsId) as LockedLot['goods'] }]))
