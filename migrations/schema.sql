@@ -2315,6 +2315,8 @@ create table stock_reservation (
 CREATE INDEX stock_reservation_key ON stock_reservation (office_id, key_id) WHERE (state = 'active'::text);
 CREATE INDEX stock_reservation_owner ON stock_reservation (office_id, owner_kind, owner_id);
 CREATE INDEX stock_reservation_until ON stock_reservation (office_id, until_at) WHERE (state = 'active'::text);
+CREATE CONSTRAINT TRIGGER stock_reservation_sold_lines AFTER INSERT OR UPDATE OF pieces, state, owner_kind, owner_id, owner_line ON stock_reservation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.owner_kind = 'salesOrder'::text)) EXECUTE FUNCTION note_sold_lines();
+CREATE CONSTRAINT TRIGGER stock_reservation_sold_lines_gone AFTER DELETE ON stock_reservation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.owner_kind = 'salesOrder'::text)) EXECUTE FUNCTION note_sold_lines();
 
 create table warehouse (
   office_id bigint not null,
@@ -4141,6 +4143,7 @@ CREATE INDEX contract_signed ON contract (office_id, signed_on);
 CREATE INDEX contract_sums ON contract (office_id, owner_id, department_id) INCLUDE (state, effective_at, cancelled_on, total, effective_total, paid, margin_amount, cost_amount);
 CREATE INDEX contract_unsigned ON contract (office_id, effective_at) WHERE ((state = 'effective'::text) AND (signed_on IS NULL));
 CREATE TRIGGER contract_moves_terms AFTER UPDATE OF customer_id, owner_id, department_id ON contract FOR EACH ROW WHEN (((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.owner_id IS DISTINCT FROM new.owner_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION move_terms();
+CREATE CONSTRAINT TRIGGER contract_sold_lines AFTER INSERT OR UPDATE OF state, owner_id, department_id, effective_at, cancelled_on ON contract DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.effective_at IS NOT NULL)) EXECUTE FUNCTION note_sold_lines();
 
 create table contract_change (
   office_id bigint not null,
@@ -4183,6 +4186,7 @@ create table contract_change (
 CREATE INDEX contract_change_of ON contract_change (office_id, contract_id, id);
 CREATE UNIQUE INDEX contract_change_open ON contract_change (office_id, contract_id) WHERE (state = ANY (ARRAY['draft'::text, 'approving'::text, 'rejected'::text]));
 CREATE UNIQUE INDEX contract_change_revision ON contract_change (office_id, contract_id, revision) WHERE (revision IS NOT NULL);
+CREATE CONSTRAINT TRIGGER contract_change_sold_lines AFTER INSERT OR UPDATE OF state ON contract_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'effective'::text)) EXECUTE FUNCTION note_sold_lines();
 
 create table contract_change_line (
   office_id bigint not null,
@@ -4286,6 +4290,7 @@ create table contract_line (
 -- row-level security: own_office for all
 CREATE INDEX contract_line_brand ON contract_line (office_id, brand_id, contract_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX contract_line_category ON contract_line (office_id, category_id, contract_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX contract_line_custom_words ON contract_line USING gin (office_id, grams(lower(((code || ' '::text) || name)))) WHERE (goods_id IS NULL);
 CREATE INDEX contract_line_goods ON contract_line (office_id, goods_id) WHERE (goods_id IS NOT NULL);
 CREATE INDEX contract_line_grade ON contract_line (office_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX contract_line_of ON contract_line (office_id, contract_id, space_position, "position");
@@ -5245,6 +5250,62 @@ CREATE INDEX earnest_line_warehouse ON earnest_line (office_id, warehouse_id);
 
 -- ==================== salesOrder ====================
 
+create view order_line_reserved with (security_invoker = true) as
+  select s.office_id, s.id as line_id, coalesce(r.pieces, 0)::bigint as reserved
+  from sales_order_line s
+  left join lateral (
+    select sum(r.pieces) as pieces from stock_reservation r
+    where r.office_id = s.office_id and r.owner_kind = 'salesOrder' and r.owner_id = s.sales_order_id and r.owner_line = s.id and r.state = 'active'
+  ) r on true;
+
+-- derived: what of placed orders is reserved, shipped and back; order_sum_now says it
+create table order_sum (
+  office_id bigint not null,
+  id bigint not null,
+  contract_id bigint not null,
+  pieces bigint not null,
+  reserved bigint not null,
+  net bigint not null,
+  on_way bigint not null,
+  signed bigint not null,
+  short bigint not null,
+  back bigint not null,
+  left_on date, -- the last day on which something of it left
+  stage text generated always as (
+CASE
+    WHEN ((net = 0) AND (reserved = 0)) THEN 'placed'::text
+    WHEN ((net = 0) AND (reserved < pieces)) THEN 'reserving'::text
+    WHEN (net = 0) THEN 'ready'::text
+    WHEN (net < pieces) THEN 'leaving'::text
+    WHEN (signed < net) THEN 'left'::text
+    ELSE 'signed'::text
+END) stored not null,
+  constraint order_sum_pkey PRIMARY KEY (office_id, id),
+  constraint order_sum_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
+  constraint order_sum_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint order_sum_office_id_id_fkey FOREIGN KEY (office_id, id) REFERENCES sales_order(office_id, id) ON DELETE CASCADE,
+  constraint order_sum_stage_check CHECK ((stage = ANY (ARRAY['placed'::text, 'reserving'::text, 'ready'::text, 'leaving'::text, 'left'::text, 'signed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX order_sum_contract ON order_sum (office_id, contract_id);
+CREATE INDEX order_sum_stage ON order_sum (office_id, stage);
+
+create view order_sum_now with (security_invoker = true) as
+  select p.office_id, p.id as order_id, p.contract_id, s.pieces, s.reserved, s.net, s.on_way, s.signed, s.short, s.back, s.left_on
+  from sales_order p
+  cross join lateral (
+    select coalesce(sum(s.pieces), 0)::bigint as pieces, coalesce(sum(r.reserved), 0)::bigint as reserved, coalesce(sum(s.net), 0)::bigint as net,
+      coalesce(sum(s.on_way), 0)::bigint as on_way, coalesce(sum(s.signed), 0)::bigint as signed, coalesce(sum(s.short), 0)::bigint as short,
+      coalesce(sum(s.back), 0)::bigint as back, max(m.left_on) as left_on
+    from sales_order_line s
+    join order_line_reserved r on r.office_id = s.office_id and r.line_id = s.id
+    left join lateral (
+      select max(m.on_day) as left_on from sales_order_move m where m.office_id = s.office_id and m.sales_order_line_id = s.id and m.act = 'leave'
+    ) m on true
+    where s.office_id = p.office_id and s.sales_order_id = p.id
+  ) s
+  where p.state = 'done';
+
 create table sales_order (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -5287,6 +5348,7 @@ CREATE INDEX sales_order_customer ON sales_order (office_id, customer_id);
 CREATE INDEX sales_order_department ON sales_order (office_id, department_id);
 CREATE INDEX sales_order_newest ON sales_order (office_id, created_at DESC, id DESC);
 CREATE INDEX sales_order_owner ON sales_order (office_id, owner_id);
+CREATE CONSTRAINT TRIGGER sales_order_sold_lines AFTER UPDATE OF state, wish_on ON sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_sold_lines();
 
 create table sales_order_line (
   office_id bigint not null,
@@ -5318,6 +5380,7 @@ create table sales_order_line (
 );
 -- row-level security: own_office for all
 CREATE INDEX sales_order_line_contract ON sales_order_line (office_id, contract_line_id);
+CREATE CONSTRAINT TRIGGER sales_order_line_sold_lines AFTER INSERT OR DELETE OR UPDATE OF pieces, net, on_way, signed, short, back ON sales_order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_sold_lines();
 
 -- what happened to lines of orders after they were placed; entries are appended, and sums of them stand with the line
 create table sales_order_move (
@@ -5360,6 +5423,95 @@ CREATE TRIGGER sales_order_move_day BEFORE INSERT ON sales_order_move FOR EACH R
 CREATE TRIGGER sales_order_move_remains BEFORE DELETE ON sales_order_move FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
 CREATE TRIGGER sales_order_move_stays BEFORE UPDATE OF office_id, sales_order_line_id, act, pieces, net, on_way, signed, short, back, answers, lot_id, id, on_day, document_kind, document_id, reverses_id, created_by, created_at ON sales_order_move FOR EACH ROW EXECUTE FUNCTION refuse_edit();
 CREATE TRIGGER sales_order_move_whole BEFORE TRUNCATE ON sales_order_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_edit();
+
+-- derived: what of lines of contracts that took effect is ordered, reserved, shipped and back; sold_line_now says it
+create table sold_line (
+  office_id bigint not null,
+  id bigint not null, -- the line of the contract
+  contract_id bigint not null,
+  owner_id bigint not null,
+  department_id bigint,
+  state text not null,
+  effective_on date not null,
+  contracted bigint not null,
+  net bigint not null, -- of the line with all changes in force, in fen
+  ordered bigint not null, -- by orders that are sent
+  reserved bigint not null,
+  shipped bigint not null,
+  on_way bigint not null,
+  signed bigint not null,
+  short bigint not null,
+  back bigint not null,
+  wish_on date, -- the first day on which the customer wants what has not left
+  stage text generated always as (
+CASE
+    WHEN ((contracted = 0) AND (shipped = 0) AND (ordered = 0)) THEN 'gone'::text
+    WHEN ((shipped > 0) AND (shipped >= contracted)) THEN
+    CASE
+        WHEN (signed >= shipped) THEN 'signed'::text
+        ELSE 'left'::text
+    END
+    WHEN (shipped > 0) THEN 'leaving'::text
+    WHEN (ordered = 0) THEN 'none'::text
+    WHEN (ordered < contracted) THEN 'partly'::text
+    ELSE 'ordered'::text
+END) stored not null,
+  ordered_net bigint generated always as (
+CASE
+    WHEN (contracted = 0) THEN (0)::numeric
+    ELSE round((((net)::numeric * (ordered)::numeric) / (contracted)::numeric))
+END) stored not null, -- what is ordered, at the net of the line, in fen
+  shipped_net bigint generated always as (
+CASE
+    WHEN (contracted = 0) THEN (0)::numeric
+    ELSE round((((net)::numeric * (shipped)::numeric) / (contracted)::numeric))
+END) stored not null,
+  constraint sold_line_pkey PRIMARY KEY (office_id, id),
+  constraint sold_line_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
+  constraint sold_line_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint sold_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint sold_line_office_id_id_fkey FOREIGN KEY (office_id, id) REFERENCES contract_line(office_id, id) ON DELETE CASCADE,
+  constraint sold_line_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint sold_line_stage_check CHECK ((stage = ANY (ARRAY['none'::text, 'partly'::text, 'ordered'::text, 'leaving'::text, 'left'::text, 'signed'::text, 'gone'::text]))),
+  constraint sold_line_state_check CHECK ((state = ANY (ARRAY['effective'::text, 'completed'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX sold_line_contract ON sold_line (office_id, contract_id);
+CREATE INDEX sold_line_department ON sold_line (office_id, department_id, effective_on DESC, id DESC);
+CREATE INDEX sold_line_leaving ON sold_line (office_id, effective_on DESC, id DESC) WHERE (ordered > shipped);
+CREATE INDEX sold_line_newest ON sold_line (office_id, effective_on DESC, id DESC);
+CREATE INDEX sold_line_open ON sold_line (office_id, effective_on DESC, id DESC) WHERE ((state = 'effective'::text) AND (ordered < contracted));
+CREATE INDEX sold_line_owner ON sold_line (office_id, owner_id, effective_on DESC, id DESC);
+CREATE INDEX sold_line_wish ON sold_line (office_id, wish_on) WHERE (wish_on IS NOT NULL);
+
+create view sold_line_now with (security_invoker = true) as
+  select l.office_id, l.id as line_id, l.contract_id, c.owner_id, c.department_id,
+    case when c.cancelled_on is not null then 'cancelled' else c.state end as state,
+    (c.effective_at at time zone 'Asia/Shanghai')::date as effective_on,
+    n.contracted, l.net + coalesce(d.net, 0) as net,
+    o.ordered, o.reserved, o.shipped, o.on_way, o.signed, o.short, o.back, o.wish_on
+  from contract c
+  join contract_line l on l.office_id = c.office_id and l.contract_id = c.id and l.kind <> 'service'
+  left join contract_change b on b.office_id = l.office_id and b.id = l.change_id
+  left join lateral (
+    select sum(x.quantity)::bigint as quantity, sum(x.pieces)::bigint as pieces, sum(x.net)::bigint as net,
+      (array_agg(x.after order by k.revision desc) filter (where x.after is not null))[1] as after
+    from contract_change_line x join contract_change k on k.office_id = x.office_id and k.id = x.change_id
+    where x.office_id = l.office_id and x.line_id = l.id and k.state = 'effective'
+  ) d on true
+  cross join lateral (select sold_pieces(l, d.quantity, d.pieces, d.after) as contracted) n
+  cross join lateral (
+    select coalesce(sum(s.pieces) filter (where p.state in ('approving', 'done')), 0)::bigint as ordered,
+      coalesce(sum(r.reserved), 0)::bigint as reserved, coalesce(sum(s.net), 0)::bigint as shipped, coalesce(sum(s.on_way), 0)::bigint as on_way,
+      coalesce(sum(s.signed), 0)::bigint as signed, coalesce(sum(s.short), 0)::bigint as short, coalesce(sum(s.back), 0)::bigint as back,
+      min(p.wish_on) filter (where p.state = 'done' and s.net < s.pieces) as wish_on
+    from sales_order_line s
+    join sales_order p on p.office_id = s.office_id and p.id = s.sales_order_id
+    join order_line_reserved r on r.office_id = s.office_id and r.line_id = s.id
+    where s.office_id = l.office_id and s.contract_line_id = l.id
+  ) o
+  where c.effective_at is not null and (l.change_id is null or b.state = 'effective')
+    and c.state in ('effective', 'completed') and (n.contracted > 0 or o.ordered > 0 or o.shipped > 0 or o.back > 0);
 
 
 -- ==================== functions ====================
@@ -6031,6 +6183,14 @@ create function find_receipts(grams text[], fragment text) returns SETOF bigint 
   where office_id = current_office() and grams(receipt_words(number, external_serial, payer)) @> grams
     and position(fragment in receipt_words(number, external_serial, payer)) > 0 $$;
 
+create function find_sold_lines(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+  select l.id from contract_line l
+  where l.office_id = current_office() and l.goods_id in (select find_goods(grams, fragment))
+  union all
+  select l.id from contract_line l
+  where l.office_id = current_office() and l.goods_id is null and grams(lower(l.code || ' ' || l.name)) @> grams
+    and position(fragment in lower(l.code || ' ' || l.name)) > 0 $$;
+
 create function first_phone_is_free() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(250025, new.office_id::integer);
@@ -6227,6 +6387,30 @@ begin
     update office set session_most = coalesce(given, 0) where id = changed.office_id;
   end if;
   return null;
+end $$;
+
+create procedure keep_sold_lines(IN of_office bigint, IN of_contract bigint) language plpgsql set search_path=public, pg_temp as $$
+begin
+  perform from sold_line k where k.office_id = of_office and k.contract_id = of_contract order by k.id for update;
+  delete from sold_line k where k.office_id = of_office and k.contract_id = of_contract
+    and not exists (select from sold_line_now n where n.office_id = of_office and n.contract_id = of_contract and n.line_id = k.id);
+  insert into sold_line as k (office_id, id, contract_id, owner_id, department_id, state, effective_on, contracted, net, ordered, reserved, shipped, on_way,
+      signed, short, back, wish_on)
+    select * from sold_line_now n where n.office_id = of_office and n.contract_id = of_contract order by n.line_id
+    on conflict (office_id, id) do update set (owner_id, department_id, state, effective_on, contracted, net, ordered, reserved, shipped, on_way, signed, short,
+        back, wish_on) = (excluded.owner_id, excluded.department_id, excluded.state, excluded.effective_on, excluded.contracted, excluded.net,
+        excluded.ordered, excluded.reserved, excluded.shipped, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.wish_on)
+      where (k.owner_id, k.department_id, k.state, k.effective_on, k.contracted, k.net, k.ordered, k.reserved, k.shipped, k.on_way, k.signed, k.short, k.back,
+        k.wish_on) is distinct from (excluded.owner_id, excluded.department_id, excluded.state, excluded.effective_on, excluded.contracted, excluded.net,
+        excluded.ordered, excluded.reserved, excluded.shipped, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.wish_on);
+  delete from order_sum k where k.office_id = of_office and k.contract_id = of_contract
+    and not exists (select from sales_order p where p.office_id = of_office and p.id = k.id and p.state = 'done');
+  insert into order_sum as k (office_id, id, contract_id, pieces, reserved, net, on_way, signed, short, back, left_on)
+    select * from order_sum_now n where n.office_id = of_office and n.contract_id = of_contract order by n.order_id
+    on conflict (office_id, id) do update set (pieces, reserved, net, on_way, signed, short, back, left_on) = (excluded.pieces, excluded.reserved,
+        excluded.net, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.left_on)
+      where (k.pieces, k.reserved, k.net, k.on_way, k.signed, k.short, k.back, k.left_on) is distinct from (excluded.pieces, excluded.reserved, excluded.net,
+        excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.left_on);
 end $$;
 
 create function keep_sounds() returns trigger language plpgsql set search_path=public, pg_temp as $$
@@ -6575,6 +6759,28 @@ begin
   return null;
 end $$;
 
+create function note_sold_lines() returns trigger language plpgsql set search_path=public, pg_temp as $$
+declare
+  row jsonb := to_jsonb(coalesce(new, old));
+  of_office bigint := row ->> 'office_id';
+  of_contract bigint;
+  done text := coalesce(current_setting('app.sold_lines', true), '');
+  this text;
+begin
+  of_contract := case tg_table_name
+    when 'contract' then (row ->> 'id')::bigint
+    when 'sales_order_line' then (
+      select l.contract_id from contract_line l where l.office_id = of_office and l.id = (row ->> 'contract_line_id')::bigint)
+    when 'stock_reservation' then (select p.contract_id from sales_order p where p.office_id = of_office and p.id = (row ->> 'owner_id')::bigint)
+    else (row ->> 'contract_id')::bigint end;
+  if of_contract is null then return null; end if;
+  this := format('[%s %s %s]', statement_timestamp(), of_office, of_contract);
+  if position(this in done) > 0 then return null; end if;
+  call keep_sold_lines(of_office, of_contract);
+  perform set_config('app.sold_lines', right(done || this, 4000), true);
+  return null;
+end $$;
+
 create function note_stock_goods() returns trigger language plpgsql set search_path=public, pg_temp as $$
 declare
   key stock_key := coalesce(new, old);
@@ -6767,6 +6973,15 @@ begin
   end if;
   return null;
 end $$;
+
+create function sold_pieces(line contract_line, changed_quantity bigint, changed_pieces bigint, after jsonb) returns bigint language sql immutable
+begin atomic
+  select case
+    when line.pieces is not null then line.pieces + coalesce(changed_pieces, 0)
+    when line.measure is null or line.measure = 'count' then ceil((line.quantity + coalesce(changed_quantity, 0)) / 1000.0)::bigint
+    else (select coalesce(sum((s ->> 'count')::bigint), 0)::bigint from jsonb_array_elements(coalesce(after -> 'sizes', line.sizes)) s)
+  end;
+end;
 
 create function sounds_of(name text) returns text language plpgsql stable strict set search_path=public, pg_temp set plan_cache_mode=force_generic_plan as $$
 declare

@@ -33,6 +33,7 @@ const besides: Record<string, Json> = {
   'POST /api/crm/contract/groups': { by: 'month' },
   'POST /api/crm/receipt/groups': { by: 'month' },
   'POST /api/crm/commission/groups': { by: 'month' },
+  'POST /api/crm/soldLine/groups': { by: 'month' },
   'POST /api/crm/stocktake/lines': { id: 1 },
   'POST /api/crm/export/start/:kind': exported,
   'POST /api/admin/sysLog/export': { columns: ['action'], reason: '试试' },

@@ -159,6 +159,7 @@ describe('functions across offices', () => {
       'find_newest_goods',
       'find_opportunities',
       'find_receipts',
+      'find_sold_lines',
       ...(await customSearches(owner)),
     ]
     const listed = [...Object.keys(doors), ...searches]

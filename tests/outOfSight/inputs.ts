@@ -12,6 +12,7 @@ import { employeeViews } from '../../src/modules/organisation/api/employee.ts'
 import { batchViews } from '../../src/modules/pricing/api/batch.ts'
 import { windowViews } from '../../src/modules/pricing/api/window.ts'
 import { templateViews } from '../../src/modules/quotation/api/template.ts'
+import { soldViews } from '../../src/modules/salesOrder/api/soldLine.ts'
 import { setViews } from '../../src/modules/sets/api/set.ts'
 import { voucherViews } from '../../src/modules/transfer/api/voucher.ts'
 import { stockViews } from '../../src/modules/warehouse/api/stockList.ts'
@@ -36,6 +37,7 @@ const views: Record<string, object> = {
   '/stock/': stockViews,
   '/quotationTemplate/': templateViews,
   '/receivable/': termViews,
+  '/soldLine/': soldViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,
   '/employees/': employeeViews,
@@ -43,7 +45,17 @@ const views: Record<string, object> = {
 }
 
 /** The kinds that can be imported and exported. */
-const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness', 'special', 'contract', 'stock']
+const kinds = [
+  'clue',
+  'opportunity',
+  'customer',
+  'goods',
+  'historyBusiness',
+  'special',
+  'contract',
+  'stock',
+  'soldLine',
+]
 
 /** What a person may look for, by the name of the field: words of names, and whole numbers. */
 const words = ['search', 'term', 'name', 'community', 'wechat']

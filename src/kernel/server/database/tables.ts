@@ -1922,6 +1922,44 @@ export interface OpportunityRecyclingWarning {
   warnedAt: Generated<string>;
 }
 
+export interface OrderLineReserved {
+  lineId: number | null;
+  officeId: number | null;
+  reserved: number | null;
+}
+
+export interface OrderSum {
+  back: number;
+  contractId: number;
+  id: number;
+  /**
+   * the last day on which something of it left
+   */
+  leftOn: string | null;
+  net: number;
+  officeId: number;
+  onWay: number;
+  pieces: number;
+  reserved: number;
+  short: number;
+  signed: number;
+  stage: Generated<"placed" | "reserving" | "ready" | "leaving" | "left" | "signed">;
+}
+
+export interface OrderSumNow {
+  back: number | null;
+  contractId: number | null;
+  leftOn: string | null;
+  net: number | null;
+  officeId: number | null;
+  onWay: number | null;
+  orderId: number | null;
+  pieces: number | null;
+  reserved: number | null;
+  short: number | null;
+  signed: number | null;
+}
+
 export interface OwnForm {
   content: Generated<unknown>;
   createdAt: Generated<string>;
@@ -2632,6 +2670,64 @@ export interface SharedOpening {
   id: Generated<number>;
   linkId: number;
   officeId: number;
+}
+
+export interface SoldLine {
+  back: number;
+  contracted: number;
+  contractId: number;
+  departmentId: number | null;
+  effectiveOn: string;
+  /**
+   * the line of the contract
+   */
+  id: number;
+  /**
+   * of the line with all changes in force, in fen
+   */
+  net: number;
+  officeId: number;
+  onWay: number;
+  /**
+   * by orders that are sent
+   */
+  ordered: number;
+  /**
+   * what is ordered, at the net of the line, in fen
+   */
+  orderedNet: Generated<number>;
+  ownerId: number;
+  reserved: number;
+  shipped: number;
+  shippedNet: Generated<number>;
+  short: number;
+  signed: number;
+  stage: Generated<"none" | "partly" | "ordered" | "leaving" | "left" | "signed" | "gone">;
+  state: "effective" | "completed" | "cancelled";
+  /**
+   * the first day on which the customer wants what has not left
+   */
+  wishOn: string | null;
+}
+
+export interface SoldLineNow {
+  back: number | null;
+  contracted: number | null;
+  contractId: number | null;
+  departmentId: number | null;
+  effectiveOn: string | null;
+  lineId: number | null;
+  net: number | null;
+  officeId: number | null;
+  onWay: number | null;
+  ordered: number | null;
+  ownerId: number | null;
+  reserved: number | null;
+  shipped: number | null;
+  short: number | null;
+  signed: number | null;
+  state: string | null;
+  wishOn: string | null;
 }
 
 export interface SpecialOffer {
@@ -3713,6 +3809,9 @@ export interface DB {
   opportunity: Opportunity;
   opportunityMember: OpportunityMember;
   opportunityRecyclingWarning: OpportunityRecyclingWarning;
+  orderLineReserved: OrderLineReserved;
+  orderSum: OrderSum;
+  orderSumNow: OrderSumNow;
   ownForm: OwnForm;
   ownUnique: OwnUnique;
   ownWork: OwnWork;
@@ -3752,6 +3851,8 @@ export interface DB {
   session: Session;
   sharedLink: SharedLink;
   sharedOpening: SharedOpening;
+  soldLine: SoldLine;
+  soldLineNow: SoldLineNow;
   specialOffer: SpecialOffer;
   specialUse: SpecialUse;
   stage: Stage;

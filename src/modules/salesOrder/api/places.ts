@@ -8,3 +8,11 @@ export const orderPlaces = {
     position: 25,
   }),
 } satisfies Record<string, Place>
+
+const sold = { title: '合同下单数据', icon: 'file' }
+
+export const soldPlaces = {
+  list: within(groups.business, '/approvalInfoManager/contractorderInfo', { ...sold, position: 28 }),
+  /** The report on the same lines: a screen of its own with the same authority (S6.03). */
+  report: within(groups.reports, '/dataReport/contractorderInfo', { ...sold, position: 22 }),
+} satisfies Record<string, Place>

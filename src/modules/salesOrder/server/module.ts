@@ -18,13 +18,14 @@ import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
-import { exported } from '../../transfer/server/index.ts'
+import { exported, exports } from '../../transfer/server/index.ts'
 import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { contractHandlers, followChange, followEnd } from './contracts.ts'
 import { orderDocument, orderHandlers } from './document.ts'
 import { orders } from './orders.ts'
 import { orderAccess } from './permits.ts'
 import { orderProofs } from './proofs.ts'
+import { soldExport, soldHandlers } from './reading/soldLines.ts'
 import { customerOfOrder, dealOfOrder } from './references.ts'
 
 const examples = hangingFrom('contract', 'sales_order.contract_id', {
@@ -37,9 +38,18 @@ const examples = hangingFrom('contract', 'sales_order.contract_id', {
 
 export const salesOrder = {
   name: 'salesOrder',
-  tables: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
+  tables: [
+    'salesOrder',
+    'salesOrderLine',
+    'salesOrderMove',
+    'soldLine',
+    'soldLineNow',
+    'orderSum',
+    'orderSumNow',
+    'orderLineReserved',
+  ],
   reads: { contract: ['contract', 'contractLine'], customer: ['customer'] },
-  handlers: [...orderHandlers, ...contractHandlers],
+  handlers: [...orderHandlers, ...contractHandlers, ...soldHandlers],
   brings: [
     ...facets(orders, {
       access: accessed(orderAccess),
@@ -110,6 +120,7 @@ export const salesOrder = {
       },
       33,
     ),
+    bring(exports, soldExport, 10),
     bring(proofs, orderProofs),
     bring(contractSettles, (desk, contractId) => followChange(desk, contractId)),
     bring(contractEnds, followEnd, -1),

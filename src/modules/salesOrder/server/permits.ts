@@ -1,11 +1,16 @@
 import type { Access } from '../../../kernel/server/desk/access.ts'
-import { orderPlaces as places } from '../api/places.ts'
+import { orderPlaces as places, soldPlaces } from '../api/places.ts'
 
-/** Who sells orders what was sold; who keeps goods sees all orders. */
+/** Who sells orders what was sold; who keeps goods sees all orders. What of contracts is ordered is read by who sees contracts. */
 export const orderAccess: readonly Access[] = [
   {
     place: places.list,
     elements: { enter: '下单、改期与撤单', export: '导出' },
     grants: { manager: ['enter', 'export'], seller: ['enter'], warehouse: [], finance: ['export'] },
+  },
+  {
+    place: { ...soldPlaces.list, also: [soldPlaces.report] },
+    elements: { export: '导出' },
+    grants: { manager: ['export'], seller: [], finance: ['export'] },
   },
 ]

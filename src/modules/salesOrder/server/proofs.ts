@@ -4,6 +4,17 @@ const placed = `select l.contract_line_id, sum(l.pieces) as pieces from sales_or
   join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
   where l.office_id = $1 and o.state = 'done' group by 1`
 
+/** Returns SQL of what is kept (`table`) other than what it is derived from says, named by its document. */
+const asDerived = (table: string, now: string, named: string, columns: string, number: string) =>
+  `select coalesce(k.id, n.id) as id, ${number} as document
+   from (select id, contract_id, ${columns} from ${table} where office_id = $1) k
+   full join (select ${named} as id, contract_id, ${columns} from ${now} where office_id = $1) n using (id, contract_id)
+   where (${columns.replaceAll(/\w+/g, 'k.$&')}) is distinct from (${columns.replaceAll(/\w+/g, 'n.$&')})`
+
+const numberOf = (table: string, id: string) =>
+  `(select d.number from ${table} d where d.office_id = $1 and d.id = ${id})`
+const kept = 'reserved, on_way, signed, short, back'
+
 /** What of a line `x` of `contract_columns` may be ordered: pieces, or parts of what is made to measure. */
 const contracted = `case when (x.line).pieces is not null then (x.line).pieces + coalesce(x.changed_pieces, 0)
   when (x.line).measure is null or (x.line).measure = 'count' then ceil(((x.line).quantity + x.changed_quantity) / 1000.0)
@@ -11,6 +22,20 @@ const contracted = `case when (x.line).pieces is not null then (x.line).pieces +
 
 /** What proves orders (chain.md §6). */
 export const orderProofs: Proofs = {
+  合同下单数据与单据一致: asDerived(
+    'sold_line',
+    'sold_line_now',
+    'line_id',
+    `owner_id, department_id, state, effective_on, contracted, net, ordered, shipped, wish_on, ${kept}`,
+    numberOf('contract', 'contract_id'),
+  ),
+  下单进度与明细一致: asDerived(
+    'order_sum',
+    'order_sum_now',
+    'order_id',
+    `pieces, net, left_on, ${kept}`,
+    numberOf('sales_order', 'id'),
+  ),
   下单不超过合同: `select c.id, c.number as document from contract c cross join lateral contract_columns(c.office_id, c.id, 2147483647) x
     join (${placed}) p on p.contract_line_id = (x.line).id
     where c.office_id = $1 and c.id in (select contract_id from sales_order where office_id = $1 and state = 'done') and p.pieces > ${contracted}`,

@@ -2,6 +2,8 @@ import { type Permissions, sellers } from '../../../../tests/support/permissions
 
 /** Who sells or leads orders what was sold; who keeps goods and finance read. */
 const readers = [...sellers, '财务' as const, '仓管' as const]
+/** Who sees contracts. */
+const sold = [...sellers, '财务' as const]
 
 export const permissions: Permissions = {
   'POST /api/crm/salesOrder/list': readers,
@@ -16,10 +18,14 @@ export const permissions: Permissions = {
   'POST /api/crm/salesOrder/cancel': sellers,
   'POST /api/crm/salesOrder/wish': sellers,
   'POST /api/crm/salesOrder/revoke': sellers,
+  'POST /api/crm/soldLine/list': sold,
+  'POST /api/crm/soldLine/totals': sold,
+  'POST /api/crm/soldLine/viewCounts': sold,
+  'POST /api/crm/soldLine/groups': sold,
 }
 
 /** Finance reads of the whole company. */
-export const toFinance = ['/api/crm/salesOrder/']
+export const toFinance = ['/api/crm/salesOrder/', '/api/crm/soldLine/']
 
 /** Who keeps goods reads the orders of the whole company. */
 export const toKeepers = ['list', 'totals', 'detail', 'history'].map(call => `/api/crm/salesOrder/${call}`)

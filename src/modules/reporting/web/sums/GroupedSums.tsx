@@ -43,7 +43,7 @@ export type GroupedSumsProps<By extends string, One extends Group> = {
   /** What is grouped: 特价. */
   noun: string
   /** What the rows are counted by. */
-  counted: '单' | '笔'
+  counted: '单' | '笔' | '行'
   figures: readonly Figure<One>[]
   /** How the sums of a grouping come about, where that needs a word. */
   noteOf?: (by: By) => string | undefined
