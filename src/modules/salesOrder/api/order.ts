@@ -80,6 +80,21 @@ export type OrderEntered = z.output<typeof OrderEntered>
 
 const states = { ...documentStates('已下单'), done: { title: '已下单', tone: 'green', live: true } } as const
 
+/** How far a placed order is reserved and shipped. */
+export const orderStages = {
+  placed: { title: '已下单', tone: 'blue' },
+  reserving: { title: '备货中', tone: 'orange' },
+  ready: { title: '已备齐', tone: 'purple' },
+  leaving: { title: '部分发货', tone: 'orange' },
+  left: { title: '已发完', tone: 'green' },
+  signed: { title: '已签收', tone: 'green' },
+} as const
+export type OrderStage = keyof typeof orderStages
+const stageWords = Object.fromEntries(Object.entries(orderStages).map(([key, { title }]) => [key, title]))
+
+/** Whether a placed order left by the day on which the customer wants it. */
+export const punctuality = { due: '未到期', late: '已过期', onTime: '准时', tooLate: '晚发' } as const
+
 /** A row of the list. */
 export const OrderRow = documentRow('下单单号', states, {
   contractId: Id,
@@ -97,6 +112,11 @@ export const OrderRow = documentRow('下单单号', states, {
 }).extend({
   ownerId: Id.meta({ title: '业务员', kind: 'employee' }),
   decidedAt: Timestamp.nullable().meta({ title: '下单时间', kind: 'datetime' }),
+  stage: oneOf('进度', stageWords as Record<OrderStage, string>).nullable(),
+  shipped: count('已发（片/件）').nullable(),
+  signed: count('已签（片/件）').nullable(),
+  leftOn: Day.nullable().meta({ title: '最近发货', kind: 'date' }),
+  punctual: oneOf('是否准时', punctuality).nullable(),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -120,6 +140,8 @@ export const orderRecord = record({
     open: '在办',
     mine: '我的',
     draft: '草稿',
+    toShip: '待发',
+    leaving: '部分发货',
     late: '过了希望日期',
     cancelled: '已作废',
     all: '全部',

@@ -1,6 +1,7 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { dayNow } from '../../../kernel/server/list/dayNow.ts'
+import type { ListColumn } from '../../../kernel/server/list/list.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
@@ -12,14 +13,31 @@ const lines = (select: string) =>
   `select ${select} from sales_order_line l join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
    where l.office_id = e.office_id and l.sales_order_id = e.id`
 
+const ofSum = (sql: string, kind: 'integer' | 'enum' | 'date'): ListColumn => ({ sql, kind, join: 'sum' })
+const punctualSql = `case when s.id is null or e.wish_on is null then null
+  when s.net < s.pieces then case when e.wish_on < ${dayNow} then 'late' else 'due' end
+  when s.left_on <= e.wish_on then 'onTime' else 'tooLate' end`
+
+/** SQL that a placed order is so, by what is kept of it (`order_sum`). */
+const placedWhere = (sql: string) =>
+  `e.state = 'done' and exists (select from order_sum s where s.office_id = e.office_id and s.id = e.id and ${sql})`
+
 /** Orders as the server serves them. */
 export const orders = serve({
   ...plainly(orderRecord, OrderEntered, []),
   computed: {
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: `(${lines(`string_agg(distinct c.name, '、')`)})`, kind: 'text' },
+    stage: ofSum('s.stage', 'enum'),
+    shipped: ofSum('s.net', 'integer'),
+    signed: ofSum('s.signed', 'integer'),
+    leftOn: ofSum('s.left_on', 'date'),
+    punctual: ofSum(punctualSql, 'enum'),
   },
-  joins: { customer: customerJoin('e') },
+  joins: {
+    customer: customerJoin('e'),
+    sum: 'left join order_sum s on s.office_id = e.office_id and s.id = e.id',
+  },
   also: ['e.contract_id as "contractId"', 'e.customer_id as "customerId"'],
   search(term, bind) {
     const word = bind(term.toLowerCase())
@@ -32,13 +50,18 @@ export const orders = serve({
     open: () => () => `e.state in ('draft', 'approving', 'rejected', 'done')`,
     mine: (desk: Desk) => bind => `e.owner_id = ${bind(desk.employeeId)}`,
     draft: () => () => `e.state in ('draft', 'rejected')`,
-    late: () => () => `e.state = 'done' and e.wish_on < ${dayNow}`,
+    toShip: () => () => placedWhere('s.net < s.pieces'),
+    leaving: () => () => placedWhere(`s.stage = 'leaving'`),
+    late: () => () => `e.wish_on < ${dayNow} and ${placedWhere('s.net < s.pieces')}`,
     cancelled: () => () => `e.state = 'cancelled'`,
     all: () => () => 'true',
   },
   history: [
     ...columnsOf(
-      OrderRow.omit({ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true }),
+      OrderRow.omit({
+        ...{ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true },
+        ...{ stage: true, shipped: true, signed: true, leftOn: true, punctual: true },
+      }),
     ),
     { key: 'receiverPhone', title: '收货电话', kind: 'phone' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },

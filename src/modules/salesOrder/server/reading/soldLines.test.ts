@@ -137,6 +137,35 @@ describe('合同下单数据', () => {
   })
 })
 
+describe('the progress of an order', () => {
+  const orderRow = async (order: OrderDetail, view = 'all') => {
+    const body = { view, search: order.number, filters: {}, page: 1, pageSize: 20 }
+    return (await server.ask(orderRoutes.list, { as: at.seller.token, body })).rows[0]
+  }
+
+  test('follows what left and was signed for, and whether it left in time', async () => {
+    const draft = await placed(await signed(), 6, { submit: false })
+    expect(await orderRow(draft)).toMatchObject({ state: 'draft', stage: null, shipped: null, punctual: null })
+    const order = await placed(await signed(), 6, { wishOn: dayFrom(1) })
+    expect(await orderRow(order, 'toShip')).toMatchObject({ stage: 'placed', shipped: 0, punctual: 'due' })
+    await note(order, [{ act: 'leave', pieces: 2 }])
+    expect(await orderRow(order, 'leaving')).toMatchObject({ stage: 'leaving', shipped: 2, leftOn: dayFrom(0) })
+    await note(order, [{ act: 'leave', pieces: 4 }])
+    expect(await orderRow(order)).toMatchObject({ stage: 'left', shipped: 6, signed: 0, punctual: 'onTime' })
+    expect(await orderRow(order, 'toShip')).toBeUndefined()
+    await note(order, [{ act: 'sign', pieces: 6 }])
+    expect(await orderRow(order)).toMatchObject({ stage: 'signed', signed: 6 })
+  })
+
+  test('filters and sorts the list', async () => {
+    const order = await placed(await signed(), 3)
+    const filters = { stage: { in: ['placed'] } }
+    const sort = { by: 'stage', order: 'ascend' } as const
+    const body = { view: 'all', search: order.number, filters, sort, page: 1, pageSize: 20 }
+    expect((await server.ask(orderRoutes.list, { as: at.seller.token, body })).rows).toHaveLength(1)
+  })
+})
+
 test('the check of the ledger finds a kept line that its orders do not come to', async () => {
   const contract = await signed()
   await placed(contract, 4)
