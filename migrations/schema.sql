@@ -5514,6 +5514,112 @@ create view sold_line_now with (security_invoker = true) as
     and c.state in ('effective', 'completed') and (n.contracted > 0 or o.ordered > 0 or o.shipped > 0 or o.back > 0);
 
 
+-- ==================== shipment ====================
+
+create table shipment (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  contract_id bigint not null,
+  customer_id bigint not null,
+  sales_order_id bigint not null,
+  way text not null,
+  ship_on date not null, -- the day on which its goods are to leave
+  address text not null default ''::text,
+  floor integer,
+  lift boolean not null default false,
+  receiver text not null default ''::text,
+  receiver_phone text not null default ''::text,
+  driver_id bigint,
+  driver text not null default ''::text,
+  driver_phone text not null default ''::text,
+  vehicle text not null default ''::text,
+  collect bigint, -- fen that the driver is to collect; null: nothing
+  remark text not null default ''::text,
+  mixed_reason text not null default ''::text, -- why a home gets another lot of goods than it has, or several
+  pieces bigint not null, -- of all lines
+  amount bigint, -- fen: what its goods were worth when they left; null before
+  departures integer not null default 0, -- how often its goods left: it tells their postings apart
+  left_at timestamp with time zone,
+  unload_reason text not null default ''::text,
+  constraint shipment_pkey PRIMARY KEY (office_id, id),
+  constraint shipment_office_id_number_key UNIQUE (office_id, number),
+  constraint shipment_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint shipment_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
+  constraint shipment_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint shipment_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
+  constraint shipment_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint shipment_office_id_driver_id_fkey FOREIGN KEY (office_id, driver_id) REFERENCES employee(office_id, id),
+  constraint shipment_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shipment_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint shipment_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
+  constraint shipment_amount_check CHECK ((amount >= 0)),
+  constraint shipment_collect_check CHECK ((collect >= 0)),
+  constraint shipment_departures_check CHECK ((departures >= 0)),
+  constraint shipment_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
+  constraint shipment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'ready'::text, 'picked'::text, 'left'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX shipment_contract ON shipment (office_id, contract_id);
+CREATE INDEX shipment_customer ON shipment (office_id, customer_id);
+CREATE INDEX shipment_department ON shipment (office_id, department_id);
+CREATE INDEX shipment_driver ON shipment (office_id, driver_id);
+CREATE INDEX shipment_newest ON shipment (office_id, created_at DESC, id DESC);
+CREATE INDEX shipment_order ON shipment (office_id, sales_order_id);
+CREATE INDEX shipment_owner ON shipment (office_id, owner_id);
+
+create table shipment_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  shipment_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint,
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  sales_order_line_id bigint, -- the line of the order; null once a change of the contract has taken it away before anything left
+  warehouse_id bigint not null,
+  used bigint not null default 0, -- of its pieces, those that were reserved for its order when they left; taken back, they are reserved again
+  constraint shipment_line_pkey PRIMARY KEY (office_id, id),
+  constraint shipment_line_office_id_shipment_id_position_key UNIQUE (office_id, shipment_id, "position"),
+  constraint shipment_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shipment_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint shipment_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint shipment_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint shipment_line_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id) ON DELETE SET NULL (sales_order_line_id),
+  constraint shipment_line_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint shipment_line_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint shipment_line_amount_check CHECK ((amount >= 0)),
+  constraint shipment_line_boxes_check CHECK ((boxes >= 0)),
+  constraint shipment_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint shipment_line_pieces_check CHECK ((pieces > 0)),
+  constraint shipment_line_rest_check CHECK ((rest >= 0)),
+  constraint shipment_line_used_check CHECK ((used >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX shipment_line_goods ON shipment_line (office_id, goods_id);
+CREATE INDEX shipment_line_grade ON shipment_line (office_id, grade_id);
+CREATE INDEX shipment_line_lot ON shipment_line (office_id, lot_id);
+CREATE INDEX shipment_line_order_line ON shipment_line (office_id, sales_order_line_id);
+CREATE INDEX shipment_line_warehouse ON shipment_line (office_id, warehouse_id);
+
+
 -- ==================== functions ====================
 
 create function add_contract_term_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$

@@ -27,6 +27,7 @@ import { fillMoney } from './money/fill.ts'
 import { fillOrders } from './orders/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillSets } from './sets/fill.ts'
+import { fillShipments } from './shipments/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
 import { fillStock } from './stock/fill.ts'
 import { fillStockPapers } from './stock/papers.ts'
@@ -102,6 +103,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await followContracts(client, company)
     await fillEarnests(client, company, now)
     await fillOrders(client, company, now)
+    await fillShipments(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

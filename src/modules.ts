@@ -35,6 +35,7 @@ import { search } from './modules/search/server/module.ts'
 import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { sharing } from './modules/sharing/server/module.ts'
+import { shipment } from './modules/shipment/server/module.ts'
 import { special } from './modules/special/server/module.ts'
 import { stockMove } from './modules/stockMove/server/module.ts'
 import { stockOpening } from './modules/stockOpening/server/module.ts'
@@ -90,5 +91,6 @@ export const modules = [
   bankStatement,
   earnest,
   salesOrder,
+  shipment,
   audit,
 ] as const

@@ -28,6 +28,7 @@ import { salesOrder } from './modules/salesOrder/web/module.ts'
 import { search } from './modules/search/web/module.ts'
 import { sets } from './modules/sets/web/module.ts'
 import { settings } from './modules/settings/web/module.ts'
+import { shipment } from './modules/shipment/web/module.ts'
 import { special } from './modules/special/web/module.ts'
 import { stockMove } from './modules/stockMove/web/module.ts'
 import { stocktake } from './modules/stocktake/web/module.ts'
@@ -53,6 +54,7 @@ export const webModules = [
   notification,
   opportunity,
   salesOrder,
+  shipment,
   organisation,
   handover,
   customFields,

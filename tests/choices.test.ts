@@ -26,6 +26,7 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   sales_order: ['Order'],
   sales_order_line: ['OrderLine', 'ShownOrderLine'],
   sales_order_move: ['OrderMove'],
+  shipment_line: ['ShownShipmentLine'],
   statement_file: ['BankStatementFile'],
   statement_row: ['BankStatementRow'],
   menu: ['ManagedMenu', 'NewMenu'],

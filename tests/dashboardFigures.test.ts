@@ -33,6 +33,7 @@ import { targetRoutes } from '../src/modules/reporting/api/target.ts'
 import { workRoutes } from '../src/modules/reporting/api/work.ts'
 import { OrderRow, orderRecord, orderRoutes } from '../src/modules/salesOrder/api/order.ts'
 import { switchRoutes } from '../src/modules/settings/api/switches.ts'
+import { ShipmentRow, shipmentRecord, shipmentRoutes } from '../src/modules/shipment/api/shipment.ts'
 import { SpecialRow, specialRoutes, specialViews } from '../src/modules/special/api/special.ts'
 import { MoveRow, moveRecord, moveRoutes } from '../src/modules/stockMove/api/move.ts'
 import { TransferRow, transferRecord, transferRoutes } from '../src/modules/stockMove/api/transfer.ts'
@@ -205,6 +206,12 @@ const lists = {
     list: orderRoutes.list,
     totals: orderRoutes.totals,
     views: Object.keys(orderRecord.views),
+  },
+  '/warehouseManager/shipmentManager': {
+    row: ShipmentRow,
+    list: shipmentRoutes.list,
+    totals: shipmentRoutes.totals,
+    views: Object.keys(shipmentRecord.views),
   },
   '/warehouseManager/stockMoveManager': {
     row: MoveRow,

@@ -199,6 +199,7 @@ describe('no module has parts of paper of its own', () => {
       'src/modules/purchase/web/receipt/ReceiptPaper.tsx',
       'src/modules/purchase/web/return/ReturnPaper.tsx',
       'src/modules/salesOrder/web/OrderPaper.tsx',
+      'src/modules/shipment/web/ShipmentPaper.tsx',
       'src/modules/stockMove/web/move/MovePaper.tsx',
       'src/modules/stockMove/web/transfer/TransferPaper.tsx',
       'src/modules/stocktake/web/StocktakePaper.tsx',

@@ -2672,6 +2672,90 @@ export interface SharedOpening {
   officeId: number;
 }
 
+export interface Shipment {
+  address: Generated<string>;
+  /**
+   * fen: what its goods were worth when they left; null before
+   */
+  amount: number | null;
+  approvalId: number | null;
+  /**
+   * fen that the driver is to collect; null: nothing
+   */
+  collect: number | null;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  decidedAt: string | null;
+  departmentId: number | null;
+  /**
+   * how often its goods left: it tells their postings apart
+   */
+  departures: Generated<number>;
+  driver: Generated<string>;
+  driverId: number | null;
+  driverPhone: Generated<string>;
+  floor: number | null;
+  id: Generated<number>;
+  leftAt: string | null;
+  lift: Generated<boolean>;
+  /**
+   * why a home gets another lot of goods than it has, or several
+   */
+  mixedReason: Generated<string>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * of all lines
+   */
+  pieces: number;
+  receiver: Generated<string>;
+  receiverPhone: Generated<string>;
+  remark: Generated<string>;
+  salesOrderId: number;
+  /**
+   * the day on which its goods are to leave
+   */
+  shipOn: string;
+  state: Generated<"draft" | "approving" | "ready" | "picked" | "left" | "rejected" | "cancelled">;
+  unloadReason: Generated<string>;
+  updatedAt: Generated<string>;
+  vehicle: Generated<string>;
+  version: Generated<number>;
+  way: "deliver" | "fetch";
+}
+
+export interface ShipmentLine {
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  /**
+   * the line of the order; null once a change of the contract has taken it away before anything left
+   */
+  salesOrderLineId: number | null;
+  shipmentId: number;
+  /**
+   * of its pieces, those that were reserved for its order when they left; taken back, they are reserved again
+   */
+  used: Generated<number>;
+  warehouseId: number;
+}
+
 export interface SoldLine {
   back: number;
   contracted: number;
@@ -3851,6 +3935,8 @@ export interface DB {
   session: Session;
   sharedLink: SharedLink;
   sharedOpening: SharedOpening;
+  shipment: Shipment;
+  shipmentLine: ShipmentLine;
   soldLine: SoldLine;
   soldLineNow: SoldLineNow;
   specialOffer: SpecialOffer;

@@ -55,7 +55,8 @@ export const documentRow = <State extends string, Shape extends z.core.$ZodLoose
     version: Version,
   })
 
-type Acts = ReturnType<typeof documentActs>
+/** What its sender does; a kind of document may let it be done in further states of its own. */
+type Acts = Readonly<Record<'edit' | 'submit' | 'cancel', ActFacts<string> & { needs: string }>>
 /** A document that people enter, send, edit and cancel, and that an approval decides about. */
 export type DocumentRecord = Pick<RecordFacts, 'name' | 'title' | 'noun' | 'place' | 'row'> & { acts: Acts }
 export type DocumentRoutes = ReturnType<typeof documentRoutes>

@@ -15,4 +15,4 @@ export {
 } from './receipts/past.ts'
 export { type Gone, type MoneyMatched, moneyMatched } from './record/matched.ts'
 export { receiptVisibility } from './record/scope.ts'
-export { releaseAllowed } from './request/contracts.ts'
+export { type Allowance, lackingTerms, releaseAllowed, releaseForeseen } from './request/contracts.ts'

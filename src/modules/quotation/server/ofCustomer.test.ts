@@ -63,7 +63,10 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
   expect(granted).toMatchObject({
     code: 0,
     data: {
-      further: [...nothing, ...['contract', 'receipt', 'earnest', 'salesOrder'].map(key => ({ key, rows: [] }))],
+      further: [
+        ...nothing,
+        ...['contract', 'receipt', 'earnest', 'salesOrder', 'shipment'].map(key => ({ key, rows: [] })),
+      ],
     },
   })
   expect(JSON.stringify(granted)).not.toContain(number)

@@ -5,11 +5,14 @@ import { linkTo } from '../../../kernel/api/place.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { may as mayCall } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
 import { contractPlaces } from '../../contract/api/places.ts'
 import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
 import { type OrderDetail, OrderEntered, orderApproval, orderRoutes as routes } from '../api/order.ts'
+import { orderActs } from './orderActs.ts'
 
 const OrderPaper = lazy(() => import('./OrderPaper.tsx'))
 const WishDialog = lazy(() => import('./WishDialog.tsx'))
@@ -23,6 +26,7 @@ const floorWords = (floor: number | null, lift: boolean) =>
 /** Shows for whom an order is, and what the person may do with it. */
 export function OrderHead({ document, onEdit, onChanged }: Props) {
   const { refusals, pieces, lines, contractId, contractNumber, wishOn, address, floor, lift } = document
+  const brought = useSettings().brought(orderActs)
   const changed = (said: string) => {
     notice.success(said)
     void onChanged()
@@ -55,6 +59,7 @@ export function OrderHead({ document, onEdit, onChanged }: Props) {
         onEdit,
         onSent: () => changed('已提交'),
         others: [
+          ...brought.map(({ key, menu, Act }) => ({ text: key, may: mayCall(menu), drawn: <Act order={document} /> })),
           {
             text: '改期',
             may: refusals.wish === null,

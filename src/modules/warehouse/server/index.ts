@@ -12,6 +12,7 @@ export {
 } from './holds/awaiting.ts'
 export { type GaveWay, type HolderKind, holders, ownersInWords } from './holds/holders.ts'
 export { extend, handOver, holdAll, holdsOf, release, reserve, type Wanted } from './holds/reserve.ts'
+export type { Spare } from './holds/spare.ts'
 export { type LockedKey, lockKeys, lockKeysById } from './keys/lockKeys.ts'
 export { assertBoxes } from './lines/boxes.ts'
 export { assertGrades } from './lines/grades.ts'

@@ -2,6 +2,7 @@
 export const entries = [
   'CutsField.tsx',
   'LotLabelsDialog.tsx',
+  'LotPick.tsx',
   'StockLinesField.tsx',
   'WarehouseField.tsx',
   'beside/StockBeside.tsx',

@@ -44,6 +44,9 @@ const before = {
   shipping: ['signing', 'production', 'delivery'],
 } as const satisfies Record<Purpose, readonly DueEvent[]>
 
+/** SQL that a term has to be paid before: $3 is today, $4 the events up to then. */
+const isDue = 'due_on <= $3::date or due_kind = any($4) and offset_days = 0'
+
 /**
  * Returns what has to be paid of a locked contract (fen): its terms that fall due up to then, with those of another day that are due today, or a
  * percentage ⚙ (chain-stock.md); and what is paid less what is about to be refunded.
@@ -51,7 +54,7 @@ const before = {
 async function demandOf(desk: Desk, contract: ContractRecord, purpose: Purpose) {
   const { moneyRelease, moneyProductionRate, moneyShippingRate } = await switchesOf(desk, moneySwitches)
   const { rows } = await desk.client.query<{ due: number; paid: number }>(
-    `select coalesce(sum(amount) filter (where due_on <= $3::date or due_kind = any($4) and offset_days = 0), 0)::bigint as due,
+    `select coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as due,
        coalesce(sum(paid - held), 0)::bigint as paid
      from contract_term where office_id = $1 and contract_id = $2`,
     [desk.officeId, contract.id, formatDate(Date.now()), before[purpose]],
@@ -69,6 +72,17 @@ async function demandOf(desk: Desk, contract: ContractRecord, purpose: Purpose) 
 export async function releaseAllowed(desk: Desk, contractId: number, purpose: Purpose): Promise<Allowance> {
   const [contract] = await lockContractHeads(desk, [contractId])
   if (!contract) throw notFound('合同')
+  return allowanceOf(desk, contract, purpose)
+}
+
+/** Tells what `releaseAllowed` would, for a screen: it locks nothing. Throws 40400 without the contract. */
+export async function releaseForeseen(desk: Desk, contractId: number, purpose: Purpose): Promise<Allowance> {
+  const contract = await desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
+  if (!contract) throw notFound('合同')
+  return allowanceOf(desk, contract, purpose)
+}
+
+async function allowanceOf(desk: Desk, contract: ContractRecord, purpose: Purpose): Promise<Allowance> {
   const { needed, paid } = await demandOf(desk, contract, purpose)
   const short = Math.max(0, needed - paid)
   const told = { needed, paid, short }
@@ -76,7 +90,7 @@ export async function releaseAllowed(desk: Desk, contractId: number, purpose: Pu
   const release = await desk
     .from('moneyRequest')
     .select('untilOn')
-    .where('contractId', '=', contractId)
+    .where('contractId', '=', contract.id)
     .where('kind', '=', 'release')
     .where('state', '=', 'done')
     .where('purpose', '=', purpose)
@@ -85,4 +99,20 @@ export async function releaseAllowed(desk: Desk, contractId: number, purpose: Pu
     .orderBy('untilOn', 'desc')
     .executeTakeFirst()
   return { allowed: release !== undefined, ...told, until: release?.untilOn ?? null }
+}
+
+/** Returns the terms that are not paid and have to be before a contract's goods are made or go out, with what each lacks (fen); none where a percentage decides. */
+export async function lackingTerms(
+  desk: Desk,
+  contractId: number,
+  purpose: Purpose,
+): Promise<{ name: string; short: number }[]> {
+  const { moneyRelease } = await switchesOf(desk, moneySwitches)
+  if (moneyRelease !== 'terms') return []
+  const { rows } = await desk.client.query<{ name: string; short: number }>(
+    `select name, amount - paid + held as short from contract_term
+     where office_id = $1 and contract_id = $2 and (${isDue}) and amount > paid - held order by position`,
+    [desk.officeId, contractId, formatDate(Date.now()), before[purpose]],
+  )
+  return rows
 }

@@ -116,6 +116,7 @@ describe('S6.01 the menus of a person', () => {
       'stockTransferManager',
       'stockReport',
       'orderManager',
+      'shipmentManager',
       'stockReceiptManager',
       'purchaseManager',
       'supplierManager',

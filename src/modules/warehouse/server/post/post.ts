@@ -6,6 +6,7 @@ import { stockElements } from '../../api/elements.ts'
 import type { Cut } from '../../api/gives.ts'
 import { sameKey } from '../../api/key.ts'
 import { expireLapsed, readHolding } from '../holds/holding.ts'
+import { giveBack, keysOfSpare, type Spare } from '../holds/spare.ts'
 import { lockKeys } from '../keys/lockKeys.ts'
 import { assertThere, cutHolds, finder, spendHolds } from './check.ts'
 import { Ledger } from './ledger.ts'
@@ -17,14 +18,15 @@ const isComing = (movement: Movement): movement is Coming => 'into' in movement 
 
 /**
  * Posts all movements of a document: locks its lots and keys and waits for them, computes nothing before, checks the document as a whole and appends
- * its entries. `cuts` are the reservations that give way to it. Throws 40000 and 40900 by line; then nothing has moved. One posting in a transaction,
- * after the document's own lock; what it needs of other keys is named in the same posting.
+ * its entries. `cuts` are the reservations that give way to it, `spare` what owners need no more once it has posted. Throws 40000 and 40900 by line;
+ * then nothing has moved. One posting in a transaction, after the document's own lock; what it needs of other keys is named in the same posting.
  */
 export async function post(
   desk: Desk,
   cause: Cause,
   movements: readonly Movement[],
   cuts: readonly Cut[] = [],
+  spare: readonly Spare[] = [],
 ): Promise<Posted[]> {
   if (movements.length === 0) return []
   assertMovements(movements)
@@ -34,10 +36,7 @@ export async function post(
     named.map(({ key }) => key.lotId),
   )
   await assertPlaces(desk, named, lots)
-  const keys = await lockKeys(
-    desk,
-    named.map(({ key }) => key),
-  )
+  const keys = await lockKeys(desk, [...named.map(({ key }) => key), ...(await keysOfSpare(desk, spare))])
   const ids = keys.map(({ id }) => id)
   const holding = await readHolding(desk, ids)
   await assertNew(
@@ -50,7 +49,8 @@ export async function post(
   const find = finder(keys)
   const leaving = ordered.flatMap(one => ('from' in one ? [{ key: find(one.from), movement: one }] : []))
   const held = await cutHolds(desk, holding.now, await expireLapsed(desk, holding), cuts)
-  const left = await spendHolds(desk, holding.now, held, leaving)
+  const unspent = await spendHolds(desk, holding.now, held, leaving)
+  const left = await giveBack(desk, holding.now, unspent, spare)
   await assertThere(desk, keys, ordered, left)
   const ledger = new Ledger(keys, lots, formatDate(holding.now))
   for (const movement of ordered) enter(desk, ledger, find, movement)

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import {
+  Day,
+  Fen,
+  Id,
+  IdText,
+  idOf,
+  oneOf,
+  requiredText,
+  Timestamp,
+  text,
+  Version,
+} from '../../../kernel/api/fields.ts'
+import { record } from '../../../kernel/api/record.ts'
+import { type Route, route } from '../../../kernel/api/route.ts'
+import { recordFileRoutes } from '../../attachments/api/recordFileRoutes.ts'
+import type { Submitted } from '../../documents/api/document.ts'
+import { documentActs, documentRoutes, documentRow, documentStates } from '../../documents/api/plainDocument.ts'
+import { OrderEntered } from '../../salesOrder/api/order.ts'
+import { orderPlaces } from '../../salesOrder/api/places.ts'
+import { stockElements } from '../../warehouse/api/elements.ts'
+import { mostLines, ShownStockLine, StockLine } from '../../warehouse/api/line.ts'
+import { shipmentPlaces } from './places.ts'
+
+const enters = 'shipmentManager:enter'
+const leaves = 'shipmentManager:leave'
+/** Who enters it and who lets it go take photos of it. */
+const attaches = [enters, leaves] as const
+const worth = (title: string) => Fen.nullable().meta({ title, kind: 'money', behind: [stockElements.value] })
+
+/** How goods come to the customer. */
+export const ways = { deliver: '送货', fetch: '自提' } as const
+
+const { colour, batch, size, boxes, rest, note } = StockLine.shape
+const ofOrder = idOf('请选择下单单的一行')
+
+/** A line as a person types it: of which line of the order, from which warehouse and lot, and how many boxes and pieces beside them. */
+export const ShipmentLine = z.object({
+  orderLineId: ofOrder,
+  warehouseId: idOf('请选择仓库').meta({ title: '仓库', kind: 'reference', of: 'warehouse' }),
+  colour,
+  batch,
+  size,
+  boxes,
+  rest,
+  note,
+})
+export type ShipmentLine = z.output<typeof ShipmentLine>
+
+/** A line as it is kept; its line of the order is null where a change of the contract has taken that away. */
+export const ShownShipmentLine = ShownStockLine.extend({
+  orderLineId: Id.nullable(),
+  warehouseId: ShipmentLine.shape.warehouseId,
+  amount: worth('出库成本').optional(),
+})
+export type ShownShipmentLine = z.output<typeof ShownShipmentLine>
+
+const { address, floor, lift, receiver, receiverPhone } = OrderEntered.shape
+
+/** What a person enters. */
+export const ShipmentEntered = z.object({
+  salesOrderId: idOf('请选择下单单'),
+  way: oneOf('方式', ways).default('deliver'),
+  shipOn: Day.meta({ title: '出库日期', kind: 'date' }),
+  address,
+  floor,
+  lift,
+  receiver,
+  receiverPhone,
+  driverId: Id.nullable().default(null).meta({ title: '司机（同事）', kind: 'employee' }),
+  driver: text('司机（外请）', 50).default(''),
+  driverPhone: text('司机电话', 30).default(''),
+  vehicle: text('车辆', 50).default(''),
+  collect: Fen.min(0, '代收金额不能小于 0').nullable().default(null).meta({ title: '代收金额（元）', kind: 'money' }),
+  remark: text('备注', 300).default(''),
+  mixedReason: text('混批原因', 200).default(''),
+  lines: z
+    .array(ShipmentLine)
+    .min(1, '请至少填写一行商品')
+    .max(mostLines, `最多 ${mostLines} 行`)
+    .meta({ title: '明细' }),
+})
+export type ShipmentEntered = z.output<typeof ShipmentEntered>
+
+const { done: _, ...typed } = documentStates('')
+const states = {
+  ...typed,
+  ready: { title: '待出库', tone: 'blue', live: true },
+  picked: { title: '已拣货', tone: 'purple', live: true },
+  left: { title: '已出库', tone: 'orange', live: true },
+} as const
+
+/** A row of the list. */
+export const ShipmentRow = documentRow('出库单号', states, {
+  way: oneOf('方式', ways),
+  shipOn: ShipmentEntered.shape.shipOn,
+  contractId: Id,
+  salesOrderId: Id,
+  order: z
+    .string()
+    .meta({ title: '下单单', kind: 'text', behind: [orderPlaces.list.authority as string] })
+    .optional(),
+  customerId: Id,
+  customerName: z.string().meta({ title: '客户', kind: 'text' }),
+  goodsNames: z.string().meta({ title: '商品', kind: 'text' }),
+  pieces: z.number().int().meta({ title: '数量（片/件）', kind: 'integer' }),
+  address,
+  floor,
+  lift: z.boolean().meta({ title: '有电梯', kind: 'boolean' }),
+  receiver,
+  driverId: ShipmentEntered.shape.driverId,
+  driver: ShipmentEntered.shape.driver,
+  vehicle: ShipmentEntered.shape.vehicle,
+  collect: Fen.nullable().meta({ title: '代收金额', kind: 'money' }),
+  remark: ShipmentEntered.shape.remark,
+  amount: worth('出库成本').optional(),
+  leftAt: Timestamp.nullable().meta({ title: '出库时间', kind: 'datetime' }),
+}).extend({
+  ownerId: Id.meta({ title: '业务员', kind: 'employee' }),
+})
+export type ShipmentRow = z.output<typeof ShipmentRow>
+
+const waiting = ['ready', 'picked'] as const
+
+/** What a shipment is. */
+export const shipmentRecord = record({
+  name: 'shipment',
+  table: 'shipment',
+  title: '出库单',
+  noun: '出库单',
+  unit: '张',
+  place: shipmentPlaces.list,
+  seen: { scope: 'shipment' },
+  states,
+  acts: {
+    ...documentActs(enters),
+    cancel: {
+      needs: enters,
+      from: ['draft', 'rejected', ...waiting],
+      refuses: { approving: '正在审批，请先在审批中撤回', left: '货已出库，请先撤回出库' },
+    },
+    reopen: { needs: enters, from: waiting, refuses: { left: '货已出库，请先撤回出库' } },
+    pick: { needs: leaves, from: ['ready'], refuses: { picked: '已经拣好货，可以出库' } },
+    leave: {
+      needs: leaves,
+      from: waiting,
+      refuses: { draft: '还是草稿，请先提交', left: '已经出库，不用再点' },
+    },
+    unload: { needs: leaves, from: ['left'], refuses: { ready: '货还没有出库', picked: '货还没有出库' } },
+    attach: { needs: attaches, from: ['draft', 'approving', 'rejected', ...waiting, 'left'] },
+  },
+  row: ShipmentRow,
+  views: {
+    open: '在办',
+    mine: '我的',
+    draft: '草稿',
+    waiting: '待出库',
+    today: '今天出库',
+    left: '已出库',
+    cancelled: '已作废',
+    all: '全部',
+  },
+})
+
+const documentCalls = documentRoutes(shipmentRecord, ShipmentEntered, {
+  more: {
+    contractNumber: z.string(),
+    receiverPhone: ShipmentEntered.shape.receiverPhone,
+    driverPhone: ShipmentEntered.shape.driverPhone,
+    mixedReason: ShipmentEntered.shape.mixedReason,
+    unloadReason: z.string(),
+    lines: z.array(ShownShipmentLine),
+  },
+})
+const Detail = documentCalls.detail.returns
+const named = { id: Id, version: Version }
+const acting = <const Act extends keyof typeof shipmentRecord.acts, Body extends z.ZodObject>(
+  act: Act,
+  does: string,
+  body: Body,
+) =>
+  route({
+    at: `POST /api/crm/shipment/${act}`,
+    does,
+    needs: shipmentRecord.acts[act].needs as string,
+    body,
+    returns: Detail,
+    refuses: documentCalls.submit.refuses,
+  })
+
+/** A line of an order that may leave, with what is proposed for it: what is reserved, else what is free by the choice of lots. */
+const LineOfOrder = z.object({
+  orderLineId: Id,
+  goodsId: Id,
+  name: z.string(),
+  spec: z.string(),
+  space: z.string(),
+  boxPieces: z.number().int().nullable(),
+  pieces: z.number().int(),
+  /** What may still leave, less what other open shipments take. */
+  left: z.number().int(),
+  proposed: z.array(ShipmentLine.omit({ note: true })),
+})
+export type LineOfOrder = z.output<typeof LineOfOrder>
+
+export const shipmentRoutes = {
+  ...documentCalls,
+  ofOrder: route({
+    at: 'GET /api/crm/shipment/ofOrder/:id',
+    does: '下单单可以出库的商品',
+    needs: enters,
+    params: z.object({ id: IdText }),
+    returns: z.object({
+      salesOrderId: Id,
+      number: z.string(),
+      customerName: z.string(),
+      ...z.object({ address, floor, lift, receiver, receiverPhone }).shape,
+      wishOn: Day.nullable(),
+      lines: z.array(LineOfOrder),
+      /** Why nothing of it leaves now, in words; null where it may. */
+      refusal: z.string().nullable(),
+      /** Why the money does not let it go yet, in words as far as the person sees it; null where it does. */
+      lacks: z.string().nullable(),
+    }),
+  }),
+  reopen: acting('reopen', '出库单改回草稿', z.object(named)),
+  pick: acting('pick', '拣货完成', z.object(named)),
+  leave: acting('leave', '出库', z.object(named)),
+  unload: acting('unload', '撤回出库', z.object({ ...named, reason: requiredText('撤回原因', 200) })),
+} satisfies Record<string, Route>
+export type ShipmentDetail = z.output<typeof Detail>
+export type OfOrder = z.output<typeof shipmentRoutes.ofOrder.returns>
+
+/** The calls about photos and papers of shipments. */
+export const shipmentFileRoutes = recordFileRoutes('/api/crm/shipment', {
+  noun: shipmentRecord.noun,
+  called: '照片与附件',
+  needs: shipmentRecord.place.authority as string,
+  enters: attaches,
+})
+
+/** What an approval decides of it; without a flow it waits to leave as soon as it is sent. */
+export const shipmentApproval = {
+  code: 'shipment',
+  title: shipmentRecord.title,
+  forecast: shipmentRoutes.forecast,
+  submit: shipmentRoutes.submit,
+  alone: true,
+} satisfies Submitted<ShipmentDetail>

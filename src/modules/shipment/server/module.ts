@@ -1,0 +1,119 @@
+import { proofs } from '../../../kernel/server/ledger/proofs.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import {
+  accessed,
+  awaited,
+  explained,
+  facets,
+  found,
+  logged,
+  named,
+  scoped,
+} from '../../../kernel/server/record/facets.ts'
+import { inStory } from '../../../kernel/server/record/storySources.ts'
+import { ownedByMe, type TodoKind, worked } from '../../../kernel/server/record/todo.ts'
+import { notedByDocuments } from '../../contract/server/index.ts'
+import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { documented } from '../../documents/server/index.ts'
+import { handedOver } from '../../handover/server/index.ts'
+import { dealBelongings } from '../../opportunity/server/index.ts'
+import { exported } from '../../transfer/server/index.ts'
+import { shipmentRoutes as routes, type ShipmentRow, shipmentRecord } from '../api/shipment.ts'
+import { shipmentHandlers } from './calls.ts'
+import { shipmentDocument } from './document.ts'
+import { shipmentFileHandlers } from './files.ts'
+import { shipmentAccess } from './permits.ts'
+import { shipmentProofs } from './proofs.ts'
+import { customerOfShipment, dealOfShipment, deliveryNoted } from './references.ts'
+import { shipments } from './shipments.ts'
+
+const waiting: readonly Omit<TodoKind, 'list'>[] = [
+  {
+    key: 'draftShipments',
+    view: 'draft',
+    filters: ownedByMe,
+    title: '未提交的出库单',
+    word: '未提交',
+    hint: '填好了还没有提交，或被退回',
+    tone: 'warning',
+  },
+  {
+    key: 'waitingShipments',
+    view: 'waiting',
+    filters: () => ({}),
+    title: '待出库',
+    word: '待出库',
+    hint: '开好了出库单，货还没有出库',
+    worksBy: shipmentRecord.acts.leave.needs,
+    worked: worked('出库', ({ id, number, customerName, goodsNames, shipOn }: ShipmentRow) => ({
+      id,
+      title: `${number} ${goodsNames}`,
+      note: customerName,
+      mark: shipOn,
+    })),
+  },
+]
+
+export const shipment = {
+  name: 'shipment',
+  tables: ['shipment', 'shipmentLine'],
+  reads: {
+    contract: ['contract', 'contractLine'],
+    customer: ['customer'],
+    goods: ['goods'],
+    salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
+    warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation'],
+  },
+  handlers: [...shipmentHandlers, ...shipmentFileHandlers],
+  brings: [
+    ...facets(shipments, {
+      access: accessed(shipmentAccess),
+      scope: scoped(shipments, {
+        manager: 'departmentAndBelow',
+        seller: 'own',
+        warehouse: 'office',
+        finance: 'office',
+      }),
+      log: logged(shipments, {
+        shipmentLine: { title: '出库明细', columns: [], unfollowed: 'entries of the shipment tell of its lines' },
+      }),
+      name: named(shipments),
+      why: explained(shipments),
+      search: found(shipments, {
+        note: ({ customerName, goodsNames, state }) => [customerName, goodsNames, shipmentRecord.states[state].title],
+        rank: 10.5,
+      }),
+      export: exported(shipments, 'shipmentManager:export', 10.5),
+      todos: awaited(shipments, waiting, 7.5),
+      about: inCustomer(shipments, {
+        title: ({ number, goodsNames }) => `${number} ${goodsNames}`,
+        amount: () => null,
+        rank: 6.5,
+      }),
+      story: inStory(shipments, {
+        of: ['customer', 'contract'],
+        title: row => row.number,
+        note: row => row.goodsNames,
+        amount: () => null,
+      }),
+      handover: handedOver(shipments, 5.6),
+      words: 'nothing of it is chosen from a dictionary',
+      examples: 'a new company has no stock that could leave',
+    }),
+    ...documented(
+      shipmentDocument,
+      {
+        forecast: [routes.forecast],
+        submit: [routes.add, routes.submit],
+        withdraw: [routes.cancel],
+        reminds: ['draftShipments'],
+      },
+      34,
+    ),
+    bring(proofs, shipmentProofs),
+    bring(notedByDocuments, deliveryNoted),
+    bring(customerReferences, customerOfShipment, 4.6),
+    bring(proofs, tieProofs(customerOfShipment)),
+    bring(dealBelongings, dealOfShipment, 1.6),
+  ],
+} satisfies Module

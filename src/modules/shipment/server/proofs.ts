@@ -1,0 +1,22 @@
+import { keptIn, type Proofs } from '../../../kernel/server/ledger/proofs.ts'
+
+/** What lines of shipments let leave, by line of an order and shipment: as the order's entries say it. */
+const left = `select s.id, s.number as document from shipment s
+  left join (select l.shipment_id as id, sum(l.pieces) as pieces from shipment_line l where l.office_id = $1 group by 1) l on l.id = s.id
+  left join (select m.document_id as id, sum(case m.act when 'leave' then m.pieces when 'unload' then -m.pieces else 0 end) as pieces
+    from sales_order_move m where m.office_id = $1 and m.document_kind = 'shipment' group by 1) m on m.id = s.id
+  where s.office_id = $1 and coalesce(m.pieces, 0) <> case when s.left_at is null then 0 else coalesce(l.pieces, 0) end`
+
+/** What the goods of a shipment were worth as they left: as the ledger of stock says it, and in all as its lines do. */
+const worth = `select s.id, s.number as document from shipment s
+  left join (select l.shipment_id as id, sum(l.amount) as amount from shipment_line l where l.office_id = $1 group by 1) l on l.id = s.id
+  left join (select e.document_id as id, -sum(e.value) as value from stock_entry e
+    where e.office_id = $1 and e.document_kind = 'shipment' and e.act in ('issue', 'reversal') group by 1) e on e.id = s.id
+  where s.office_id = $1 and (coalesce(s.amount, 0) <> coalesce(l.amount, 0) or coalesce(e.value, 0) <> coalesce(s.amount, 0))`
+
+/** What proves shipments (chain.md §6). */
+export const shipmentProofs: Proofs = {
+  出库单数量与明细一致: keptIn('shipment', 'shipment_id')({ pieces: 'sum(pieces)' }, 'shipment_line'),
+  出库数量与下单收发一致: left,
+  出库成本与库存流水一致: worth,
+}

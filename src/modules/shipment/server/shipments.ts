@@ -1,0 +1,91 @@
+import { columnsOf } from '../../../kernel/api/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { dayNow } from '../../../kernel/server/list/dayNow.ts'
+import { plainly } from '../../../kernel/server/record/plain.ts'
+import { type Sight, type StoredOf, serve, visibilityOf } from '../../../kernel/server/record/serve.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { ShipmentEntered, ShipmentLine, ShipmentRow, shipmentRecord } from '../api/shipment.ts'
+
+export type ShipmentRecord = StoredOf<typeof shipmentRecord>
+
+const scope = visibilityOf(shipmentRecord)
+
+/** Whether a shipment that the person drives is theirs: whoever sees their own sees it. */
+const drives = (desk: Desk) => desk.reach(scope.module).own
+
+/** Whoever has the contract's salesperson in their scope sees a shipment, and the colleague who drives it. */
+const sight: Sight<ShipmentRecord> = {
+  condition: desk => bind => {
+    const scoped = inScope(desk, scope, 'e')(bind)
+    return drives(desk) ? `(${scoped} or e.driver_id = ${bind(desk.employeeId)})` : scoped
+  },
+  sees: (desk, shipment) =>
+    desk.reaches(scope.module, shipment) || (drives(desk) && shipment.driverId === desk.employeeId),
+  seesAll: desk => desk.reach(scope.module).office,
+  placed: (_desk, stored) =>
+    stored.map(({ ownerId, departmentId, driverId }) => ({
+      ownerId,
+      departmentId,
+      sharedWith: new Set(driverId === null ? [] : [driverId]),
+    })),
+}
+
+const goods = (select: string) =>
+  `select ${select} from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
+   where l.office_id = e.office_id and l.shipment_id = e.id`
+
+/** Shipments as the server serves them. */
+export const shipments = serve({
+  ...plainly(shipmentRecord, ShipmentEntered, []),
+  sight,
+  computed: {
+    order: { sql: 'o.number', kind: 'text', join: 'order' },
+    customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
+    goodsNames: { sql: `(${goods(`string_agg(distinct g.name, '、')`)})`, kind: 'text' },
+  },
+  joins: {
+    customer: customerJoin('e'),
+    order: 'join sales_order o on o.office_id = e.office_id and o.id = e.sales_order_id',
+  },
+  also: ['e.contract_id as "contractId"', 'e.sales_order_id as "salesOrderId"', 'e.customer_id as "customerId"'],
+  search(term, bind) {
+    const word = bind(term.toLowerCase())
+    const own = ['number', 'address', 'receiver', 'driver', 'vehicle', 'remark'].map(
+      key => `strpos(lower(e.${key}), ${word}) > 0`,
+    )
+    const ofGoods = `exists (${goods('1')} and strpos(lower(g.code || ' ' || g.name), ${word}) > 0)`
+    return { sql: [...own, ofGoods, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
+  },
+  sums: ['pieces', 'collect', 'amount'],
+  views: {
+    open: () => () => `e.state in ('draft', 'approving', 'rejected', 'ready', 'picked', 'left')`,
+    mine: (desk: Desk) => bind =>
+      `(e.owner_id = ${bind(desk.employeeId)} or e.driver_id = ${bind(desk.employeeId)} or e.created_by = ${bind(desk.employeeId)})`,
+    draft: () => () => `e.state in ('draft', 'rejected')`,
+    waiting: () => () => `e.state in ('ready', 'picked')`,
+    today: () => () => `e.state in ('ready', 'picked', 'left') and e.ship_on = ${dayNow}`,
+    left: () => () => `e.state = 'left'`,
+    cancelled: () => () => `e.state = 'cancelled'`,
+    all: () => () => 'true',
+  },
+  history: [
+    ...columnsOf(
+      ShipmentRow.omit({
+        number: true,
+        customerName: true,
+        goodsNames: true,
+        order: true,
+        createdAt: true,
+        updatedAt: true,
+      }),
+    ),
+    { key: 'receiverPhone', title: '收货电话', kind: 'phone' },
+    { key: 'driverPhone', title: '司机电话', kind: 'text' },
+    { key: 'mixedReason', title: '混批原因', kind: 'text' },
+    { key: 'unloadReason', title: '撤回原因', kind: 'text' },
+    { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
+    { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },
+    { key: 'lines', title: '明细', kind: 'text', items: columnsOf(ShipmentLine) },
+  ],
+})

@@ -1,0 +1,33 @@
+import { heads, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+
+/** Who keeps goods enters shipments and lets them go; who sells sees those of their contracts, finance reads all. */
+const keepers = [...heads, '仓管' as const]
+const readers = [...sellers, '财务' as const, '仓管' as const]
+
+export const permissions: Permissions = {
+  'POST /api/crm/shipment/list': readers,
+  'POST /api/crm/shipment/totals': readers,
+  'GET /api/crm/shipment/detail/:id': readers,
+  'GET /api/crm/shipment/history/:id': readers,
+  'GET /api/crm/shipment/ofOrder/:id': keepers,
+  'POST /api/crm/shipment/forecast': keepers,
+  'POST /api/crm/shipment/add': keepers,
+  'POST /api/crm/shipment/edit': keepers,
+  'POST /api/crm/shipment/submit': keepers,
+  'POST /api/crm/shipment/cancel': keepers,
+  'POST /api/crm/shipment/reopen': keepers,
+  'POST /api/crm/shipment/pick': keepers,
+  'POST /api/crm/shipment/leave': keepers,
+  'POST /api/crm/shipment/unload': keepers,
+  'GET /api/crm/shipment/file/list/:id': readers,
+  'POST /api/crm/shipment/file/add': keepers,
+  'POST /api/crm/shipment/file/remove': keepers,
+  'POST /api/crm/shipment/upload': keepers,
+  'GET /api/crm/shipment/attachment/:id': readers,
+}
+
+/** Finance reads of the whole company. */
+export const toFinance = ['/api/crm/shipment/']
+
+/** Who keeps goods reads and carries out the shipments of the whole company. */
+export const toKeepers = ['/api/crm/shipment/', '/api/crm/dashboard/work']

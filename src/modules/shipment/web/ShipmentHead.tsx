@@ -1,0 +1,111 @@
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import { numberWords, yuan } from '../../../kernel/api/format.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
+import { openAt } from '../../../kernel/api/record.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import { notice } from '../../../kernel/web/notice.ts'
+import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
+import { cancelAct } from '../../documents/web/cancelAct.ts'
+import { documentActs } from '../../documents/web/documentActs.tsx'
+import { orderRecord } from '../../salesOrder/api/order.ts'
+import {
+  shipmentRoutes as routes,
+  type ShipmentDetail,
+  ShipmentEntered,
+  ShipmentRow,
+  shipmentApproval,
+  ways,
+} from '../api/shipment.ts'
+
+const ShipmentPaper = lazy(() => import('./ShipmentPaper.tsx'))
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+const UnloadDialog = lazy(() => import('./UnloadDialog.tsx'))
+
+const [driver] = columnsOf(ShipmentRow.pick({ driverId: true })) as [Column]
+
+type Props = { document: ShipmentDetail; onEdit: () => void; onChanged: () => Promise<void> }
+
+const floorWords = (floor: number | null, lift: boolean) =>
+  floor === null ? '' : `${floor} 楼${lift ? '，有电梯' : '，没有电梯'}`
+
+/** Shows where a shipment goes and with whom, and what the person may do with it. */
+export function ShipmentHead({ document, onEdit, onChanged }: Props) {
+  return (
+    <RecordHead
+      figure={document.amount == null ? undefined : yuan(document.amount)}
+      facts={<Facts of={document} />}
+      acts={useActs({ document, onEdit, onChanged })}
+    />
+  )
+}
+
+function Facts({ of }: { of: ShipmentDetail }) {
+  const { order, salesOrderId, way, address, floor, lift, receiver, receiverPhone, driverId, collect } = of
+  const outside = [of.driver, of.driverPhone].filter(Boolean).join(' ')
+  return (
+    <>
+      <Fact title="客户">{of.customerName}</Fact>
+      {order !== undefined && (
+        <Fact title="下单单">
+          <Link to={openAt(orderRecord, salesOrderId)}>{order}</Link>
+        </Fact>
+      )}
+      <Fact title="数量">{`${numberWords(of.pieces)} 片/件，${of.lines.length} 行`}</Fact>
+      <Fact title="出库日期">{of.shipOn}</Fact>
+      <Fact title={ways[way]}>{[address, floorWords(floor, lift)].filter(Boolean).join('，') || <Nothing />}</Fact>
+      <Fact title="收货人">{[receiver, receiverPhone].filter(Boolean).join(' ') || <Nothing />}</Fact>
+      <Fact title="司机">
+        {driverId === null ? outside || <Nothing /> : <Value column={driver} value={driverId} />}
+        {of.vehicle && ` ${of.vehicle}`}
+      </Fact>
+      {collect !== null && <Fact title="代收">{yuan(collect)}</Fact>}
+      {of.mixedReason !== '' && <Fact title="混批原因">{of.mixedReason}</Fact>}
+      {of.unloadReason !== '' && <Fact title="撤回原因">{of.unloadReason}</Fact>}
+    </>
+  )
+}
+
+function useActs({ document, onEdit, onChanged }: Props) {
+  const { refusals, number } = document
+  const named = { id: document.id, version: document.version }
+  const changed = (said: string) => {
+    notice.success(said)
+    void onChanged()
+  }
+  const run = (route: typeof routes.pick | typeof routes.reopen, said: string) => async () => {
+    await call(route, { body: named })
+    changed(said)
+  }
+  return documentActs({
+    of: shipmentApproval,
+    document,
+    about: ShipmentEntered.parse(document),
+    hint: '提交后等待出库，库存还没有变。',
+    onEdit,
+    onSent: () => changed('已提交'),
+    others: [
+      {
+        text: '出库',
+        may: refusals.leave === null,
+        kind: 'primary',
+        dialog: close => <LeaveDialog document={document} onDone={() => changed('已出库')} onClose={close} />,
+      },
+      { text: '拣货完成', may: refusals.pick === null, run: run(routes.pick, '已拣货') },
+      { text: '打印', may: true, dialog: close => <ShipmentPaper document={document} onClose={close} /> },
+      { text: '改回草稿', may: refusals.reopen === null, run: run(routes.reopen, '已改回草稿') },
+      {
+        text: '撤回出库',
+        may: refusals.unload === null,
+        kind: 'danger',
+        dialog: close => (
+          <UnloadDialog named={named} number={number} onDone={() => changed('已撤回')} onClose={close} />
+        ),
+      },
+      cancelAct(document, routes.cancel, () => changed('已作废')),
+    ],
+  })
+}
