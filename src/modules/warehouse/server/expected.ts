@@ -1,3 +1,4 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Bind, Statement } from '../../../kernel/server/list/list.ts'
 import { point } from '../../../kernel/server/module.ts'
@@ -39,14 +40,12 @@ export type Ordered = { pieces: number; dueOn: string | null; then: number; kept
 /** Returns what is ordered of goods, by their numbers. */
 export async function orderedOf(desk: Desk, goodsIds: readonly number[]): Promise<Map<number, Ordered>> {
   const { values, bind } = new Statement()
-  const { rows } = await desk.client.query<Ordered & { goodsId: number }>(
-    `select s.goods_id as "goodsId", sum(s.pieces)::bigint as pieces, min(s.next_on)::text as "dueOn",
+  const ordering = `select s.goods_id as "goodsId", sum(s.pieces)::bigint as pieces, min(s.next_on)::text as "dueOn",
        coalesce(sum(s.pieces) filter (where s.due_on = s.next_on), 0)::bigint as "then",
        coalesce(sum(s.pieces) filter (where s.for_id is not null), 0)::bigint as kept
      from (select s.*, min(s.due_on) over (partition by s.goods_id) as next_on from (${orderedSql(desk, bind)}) s
-       where s.goods_id = any(${bind([...goodsIds])}::bigint[])) s group by 1`,
-    values,
-  )
+       where s.goods_id = any(${bind([...goodsIds])}::bigint[])) s group by 1`
+  const { rows } = await desk.client.query<Ordered & { goodsId: number }>(prepared(ordering, values))
   return new Map(rows.map(({ goodsId, ...row }) => [goodsId, row]))
 }
 

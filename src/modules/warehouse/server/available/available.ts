@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import { type Choice, chooseLots, type FreeLot } from '../../api/choice.ts'
@@ -38,10 +39,8 @@ const keyColumns = `s.id, s.goods_id as "goodsId", s.warehouse_id as "warehouseI
 export async function keysOfGoods(desk: Desk, goodsIds: readonly number[], day?: string): Promise<KeyState[]> {
   const { values, bind } = new Statement()
   const keys = `${keysSql(bind, desk.officeId, day)} and k.goods_id = any(${bind([...goodsIds])}::bigint[])`
-  const { rows } = await desk.client.query<KeyState>(
-    `select ${keyColumns} from (${keys}) s where s.on_hand > 0 or s.place <> '' order by s.goods_id, s.since_on, s.lot_id, s.warehouse_id, s.id`,
-    values,
-  )
+  const there = `select ${keyColumns} from (${keys}) s where s.on_hand > 0 or s.place <> '' order by s.goods_id, s.since_on, s.lot_id, s.warehouse_id, s.id`
+  const { rows } = await desk.client.query<KeyState>(prepared(there, values))
   return rows
 }
 

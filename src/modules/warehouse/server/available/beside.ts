@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { together } from '../../../../kernel/server/desk/together.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import type { Beside, Wanted } from '../../api/beside.ts'
 import { chooseLots, type FreeLot, largestOf } from '../../api/choice.ts'
@@ -12,21 +13,22 @@ import { type KeyState, keysOfGoods, lotsOfKeys } from './available.ts'
  */
 export async function besideLines(desk: Desk, lines: readonly Wanted[]): Promise<Beside[] | null> {
   const ids = [...new Set(lines.map(({ goodsId }) => goodsId))]
-  const goods = await ownGoods(desk, ids)
-  if (goods.size < ids.length) throw notFound('商品')
-  await assertGrades(
-    desk,
-    lines.map(({ gradeId }) => gradeId),
+  const grades = lines.map(({ gradeId }) => gradeId)
+  const [goods, , ordered, any, keys] = await together(
+    () => ownGoods(desk, ids),
+    () => assertGrades(desk, grades),
+    () => orderedOf(desk, ids),
+    () => desk.from('stockKey').select('id').limit(1).executeTakeFirst(),
+    () => keysOfGoods(desk, ids),
   )
-  const ordered = await orderedOf(desk, ids)
-  const any = await desk.from('stockKey').select('id').limit(1).executeTakeFirst()
+  if (goods.size < ids.length) throw notFound('商品')
   if (!any && ordered.size === 0) return null
-  const keys = await keysOfGoods(desk, ids)
+  const keysBy = Map.groupBy(keys, ({ goodsId }) => goodsId)
   const left = new Map<string, { lots: FreeLot[]; above: number }>()
   return lines.map(({ goodsId, gradeId, pieces }) => {
     const { gradeId: own = null, boxPieces = null } = goods.get(goodsId) ?? {}
     const grade = gradeId ?? own
-    const mine = keys.filter(key => key.goodsId === goodsId && (key.gradeId ?? own) === grade)
+    const mine = (keysBy.get(goodsId) ?? []).filter(key => (key.gradeId ?? own) === grade)
     const sellable = mine.filter(({ condition, free }) => condition === 'sellable' && free > 0)
     const name = `${goodsId}/${grade}`
     const { lots, above } = left.get(name) ?? { lots: lotsOfKeys(sellable), above: 0 }
