@@ -72,6 +72,23 @@ test('of equals the older goes first, and a lot that the home has before others'
   expect(chosen([twin, { ...may, atHome: true }], 30)).toEqual([[3, 30]])
 })
 
+test('a home with 30 boxes of B needs 2 more, A is older and has 9, B has 1: the one of B and a question, never two of A silently', () => {
+  const [a, b] = [
+    { lotId: 1, since: '2026-03-01', here: inMain(9) },
+    { lotId: 2, since: '2026-05-01', here: inMain(1), atHome: true },
+  ]
+  expect(chooseLots([a, b], 2)).toMatchObject({
+    mixed: true,
+    chosen: [
+      { lotId: 2, pieces: 1 },
+      { lotId: 1, pieces: 1 },
+    ],
+  })
+  expect(chooseLots([a], 2, true)).toMatchObject({ mixed: true, chosen: [{ lotId: 1, pieces: 2 }] })
+  expect(chooseLots([a, b], 1)).toMatchObject({ mixed: false, chosen: [{ lotId: 2, pieces: 1 }] })
+  expect(chooseLots([a, b], 11)).toEqual({ lacks: 1 })
+})
+
 const lots = fc.array(
   fc.record({
     since: fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01'),

@@ -38,18 +38,32 @@ function take({ lotId, here }: Unit, pieces: number): Chosen {
 }
 
 /**
- * Chooses lots for a need of pieces: of the lots that the home has, else of all, the oldest that covers it; else the largest first until the rest fits
- * into one lot, and for that rest the smallest that covers it, the older of equals (chain-stock.md, Lot choice). Several lots need the
- * customer's consent, which the caller asks for.
+ * Chooses lots for a need of pieces: the oldest that covers it; else the largest first until the rest fits into one lot, and for that rest the smallest
+ * that covers it, the older of equals (chain-stock.md, Lot choice). Where the home has some already (`topsUp`), the oldest of its lots that covers it; else
+ * what is there of its lots first, and another lot for the rest. Several lots, and another one than the home has, need the customer's consent, which the
+ * caller asks for.
  */
-export function chooseLots(lots: readonly FreeLot[], need: number): Choice {
+export function chooseLots(
+  lots: readonly FreeLot[],
+  need: number,
+  topsUp = lots.some(({ atHome }) => atHome ?? false),
+): Choice {
   const units = lots.flatMap(unitsOf).filter(({ free }) => free > 0)
-  const covering = units.filter(({ free }) => free >= need).toSorted(older)
-  const whole = covering.find(({ atHome }) => atHome) ?? covering[0]
+  const [own, others] = [units.filter(({ atHome }) => atHome), units.filter(({ atHome }) => !atHome)]
+  const whole = coveringOf(own, need) ?? (topsUp ? undefined : coveringOf(others, need))
   if (whole) return { chosen: [take(whole, need)], mixed: false }
-  const all = units.reduce((sum, { free }) => sum + free, 0)
-  return all < need ? { lacks: need - all } : { chosen: mixed(units, need), mixed: true }
+  const all = sumOf(units)
+  if (all < need) return { lacks: need - all }
+  const first = sumOf(own) < need ? own.toSorted(larger).map(one => take(one, one.free)) : mixed(own, need)
+  const rest = need - first.reduce((sum, { pieces }) => sum + pieces, 0)
+  if (rest === 0) return { chosen: first, mixed: true }
+  const other = coveringOf(others, rest)
+  return { chosen: [...first, ...(other ? [take(other, rest)] : mixed(others, rest))], mixed: true }
 }
+
+const sumOf = (units: readonly Unit[]) => units.reduce((sum, { free }) => sum + free, 0)
+const coveringOf = (units: readonly Unit[], need: number): Unit | undefined =>
+  units.filter(({ free }) => free >= need).toSorted(older)[0]
 
 /** Takes the largest whole until one of those that are left covers the rest; together they cover the need. */
 function mixed(units: readonly Unit[], need: number): Chosen[] {

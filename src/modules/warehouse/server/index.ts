@@ -1,5 +1,5 @@
 /** The exports of stock for documents. */
-export { availableOf, chooseFor } from './available/available.ts'
+export { availableOf, chooseFor, type KeyState, keysOfGoods, lotsOfKeys } from './available/available.ts'
 export { type ExpectedKind, expectedKinds } from './expected.ts'
 export {
   type Arrival,
@@ -11,6 +11,7 @@ export {
   takeArrivals,
 } from './holds/awaiting.ts'
 export { type GaveWay, type HolderKind, holders, ownersInWords } from './holds/holders.ts'
+export { handOverParts, type Part, releaseParts } from './holds/parts.ts'
 export { extend, handOver, holdAll, holdsOf, release, reserve, type Wanted } from './holds/reserve.ts'
 export type { Spare } from './holds/spare.ts'
 export { type LockedKey, lockKeys, lockKeysById } from './keys/lockKeys.ts'

@@ -90,4 +90,4 @@ export const chooseFor = async (
   desk: Desk,
   wanted: { goodsId: number; gradeId: number | null; pieces: number },
   homeLots: readonly number[] = [],
-): Promise<Choice> => chooseLots(await freeLots(desk, wanted, homeLots), wanted.pieces)
+): Promise<Choice> => chooseLots(await freeLots(desk, wanted, homeLots), wanted.pieces, homeLots.length > 0)

@@ -91,20 +91,23 @@ async function storeHolds(desk: Desk, stored: readonly Stored[], now: string): P
   await storeRows(desk, 'stockHold', rows)
 }
 
-/** Makes reservations of locked keys for an owner; `until` is exclusive, null for as long as the owner lives. Returns them. */
+/**
+ * Makes reservations of locked keys for an owner, or for the lines of it that are named; `until` is exclusive, null for as long as the owner lives. Returns
+ * them.
+ */
 export async function addHolds(
   desk: Desk,
   now: string,
   owner: Owner,
-  wanted: readonly { keyId: number; pieces: number }[],
+  wanted: readonly { keyId: number; pieces: number; line?: number }[],
   until: string | null,
   act: 'reserve' | 'handOver' = 'reserve',
 ): Promise<Reservation[]> {
-  const rows = wanted.map(({ keyId, pieces }) => ({
+  const rows = wanted.map(({ keyId, pieces, line }) => ({
     keyId,
     ownerKind: owner.kind,
     ownerId: owner.id,
-    ownerLine: owner.line ?? null,
+    ownerLine: line ?? owner.line ?? null,
     asked: pieces,
     untilAt: until,
     createdBy: desk.employeeId,

@@ -17,8 +17,8 @@ import {
 } from './holding.ts'
 import { refuseFree } from './refuseFree.ts'
 
-/** Pieces of a key that an owner wants; `at`: the place of its line in the document, from 0, for refusals. */
-export type Wanted = { key: KeyGiven; pieces: number; at?: number }
+/** Pieces of a key that an owner wants; `at`: the place of its line in the document, from 0, for refusals; `line`: for which line of the owner. */
+export type Wanted = { key: KeyGiven; pieces: number; at?: number; line?: number }
 
 type OfKey = { key: LockedKey; pieces: number; at: number[] }
 
@@ -94,13 +94,13 @@ async function reserveOf(
     desk,
     holding.now,
     owner,
-    wanted.map(({ key, pieces }) => ({ keyId: find(key).id, pieces })),
+    wanted.map(({ key, pieces, line }) => ({ keyId: find(key).id, pieces, ...(line !== undefined && { line }) })),
     until,
   )
 }
 
 /** Locks the keys of reservations, then reads those again: nobody changes one meanwhile. */
-async function lockHolds(
+export async function lockHolds(
   desk: Desk,
   ids: readonly number[],
 ): Promise<{ holding: Holding; keys: LockedKey[]; asked: Held[] }> {
