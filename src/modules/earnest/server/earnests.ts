@@ -63,6 +63,7 @@ export const earnests = serve({
     ended: () => () => `((${stateSql}) = 'expired' or ${waitsSql} and e.until_at <= (select stock_now()))`,
     waiting: inState('paid'),
     signed: inState('signed'),
+    ordered: inState('ordered'),
     unpaid: inState('draft'),
     all: () => () => 'true',
   },

@@ -77,7 +77,7 @@ export async function pricesLocked(desk: Desk, contractId: number): Promise<Lock
     .select('e.id')
     .where('e.officeId', '=', desk.officeId)
     .where('e.contractId', '=', contractId)
-    .where('e.state', 'in', ['paid', 'signed'])
+    .where('e.state', 'in', ['paid', 'signed', 'ordered'])
     .where('r.state', '=', 'confirmed')
     .execute()
   const lines: ShownLine[] = []
