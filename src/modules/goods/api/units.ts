@@ -80,6 +80,12 @@ export function piecesOf(measures: Measures, thousandths: number, unit: PriceUni
   return ceilDiv(BigInt(thousandths) * BigInt(bottom), 1000n * BigInt(top))
 }
 
+/** Returns the smallest quantity (thousandths of a unit) that still takes so many pieces. Throws a RangeError where the goods lack the measure. */
+export function leastFor(measures: Measures, pieces: number, unit: PriceUnit): number {
+  const { top, bottom } = known(partOf(measures, unit))
+  return pieces <= 0 ? 0 : Number((BigInt(pieces - 1) * 1000n * BigInt(top)) / BigInt(bottom)) + 1
+}
+
 /** Tells whether a quantity (thousandths of a unit) is of whole boxes. */
 export function fillsBoxes(
   measures: Measures,

@@ -2,7 +2,6 @@ import { allocate, mulDiv } from '../../../../kernel/api/division.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { amountAt, isBelow } from '../../../lines/api/compute.ts'
-import { figure } from '../../../lines/api/words.ts'
 import { compose, nothingBefore, type SheetLine } from '../../../lines/server/index.ts'
 import { specialsOf } from '../../../special/server/index.ts'
 import type { ChangeContent } from '../../api/change.ts'
@@ -13,6 +12,7 @@ import { presentShape, type Shape, shapeOf } from '../lines/shape.ts'
 import { shortageOf, takenMore, wantedOf } from '../lines/specials.ts'
 import type { Beyond } from '../record/beyond.ts'
 import type { ContractRecord } from '../record/contracts.ts'
+import { underWords } from './bounds.ts'
 
 /**
  * What a change order does to a line that is there. Money in fen, quantities in thousandths; `off` is the line's share of the order's reduction;
@@ -142,10 +142,10 @@ function movedBy({ row, now, then, touched, net }: Aim, off: number, short: Read
 async function assertBounds(desk: Desk, beyond: Beyond, contractId: number, aims: readonly Aim[]): Promise<void> {
   const bounds = await beyond.bounds(desk, contractId)
   const by = new Map(aims.map(aim => [aim.row.id, aim]))
-  for (const { lineId, least, why } of bounds) {
-    const aim = by.get(lineId)
-    if (aim?.touched && aim.then.thousandths < least)
-      throw conflict(`“${aim.row.name}”不能少于 ${figure(least)}：${why}`)
+  for (const bound of bounds) {
+    const aim = by.get(bound.lineId)
+    const under = aim?.touched ? underWords(bound, aim.row.name, aim.then) : undefined
+    if (under) throw conflict(under)
   }
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { figure } from '../../../lines/api/words.ts'
 import { specialsOf, specialsUsedBy } from '../../../special/server/index.ts'
 import { shrunk } from '../../api/terms.ts'
 import { type After, type ColumnRow, columnRows } from '../lines/columns.ts'
@@ -12,6 +11,7 @@ import { contracts } from '../record/contracts.ts'
 import { holdDealOf, type LockedContract, lockContract, today } from '../record/lock.ts'
 import { followSold } from '../record/sold.ts'
 import { appendTerms, type TermEntry } from '../terms/terms.ts'
+import { underWords } from './bounds.ts'
 import { cancelRefusal } from './cancelling.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './store.ts'
 
@@ -61,15 +61,20 @@ async function refusalFor(
   if (contract.effectiveTotal + change.delta < 0) return '合同金额会小于零'
   const uncovered = change.kind === 'cancel' ? cancelRefusal(contract, change, [...rows.values()]) : null
   if (uncovered !== null) return uncovered
-  for (const { lineId, least, why } of await beyond.bounds(desk, contract.id)) {
-    const line = lines.find(one => one.line_id === lineId)
-    const row = rows.get(lineId)
-    if (line && row && line.quantity < 0 && row.quantity + row.changed_quantity + line.quantity < least)
-      return `“${row.name}”不能少于 ${figure(least)}：${why}`
+  for (const bound of await beyond.bounds(desk, contract.id)) {
+    const line = lines.find(one => one.line_id === bound.lineId)
+    const row = rows.get(bound.lineId)
+    const under = line && row && underWords(bound, row.name, becomes(row, line))
+    if (under) return under
   }
   const fresh = lines.flatMap(({ fresh: row }) => (row ? freshTaking(row, 0) : []))
   return refusalOf(desk, [...(await movedTakings(desk, contract.id, lines, rows)), ...fresh])
 }
+
+const becomes = (row: ColumnRow, { quantity, after }: StoredChangeLine) => ({
+  thousandths: row.quantity + row.changed_quantity + quantity,
+  sizes: (after as After | null)?.sizes ?? row.after?.sizes ?? row.sizes,
+})
 
 async function carryOut(
   desk: Desk,

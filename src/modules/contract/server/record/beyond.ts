@@ -21,8 +21,11 @@ export type Shrinking = (
 ) => Promise<void>
 export const contractShrinks = point<Shrinking>('contractShrinks')
 
-/** The least quantity (thousandths) below which a line may not go, and why in words: what was shipped, or accepted by the factory. */
-export type LineBound = { lineId: number; least: number; why: string }
+/**
+ * The least quantity (thousandths, or parts of what is measured by its sizes) below which a line may not go, and why in words, with the way on: what was
+ * shipped, or accepted by the factory.
+ */
+export type LineBound = { lineId: number; least: number; inParts?: boolean; why: string }
 export type LineBounds = (desk: Desk, contractId: number) => Promise<readonly LineBound[]>
 export const lineBounds = point<LineBounds>('lineBounds')
 
