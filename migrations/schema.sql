@@ -5196,7 +5196,7 @@ create table earnest (
   constraint earnest_check1 CHECK (((state <> 'signed'::text) OR (contract_id IS NOT NULL))),
   constraint earnest_kind_check CHECK ((kind = ANY (ARRAY['earnest'::text, 'prepayment'::text]))),
   constraint earnest_pieces_check CHECK ((pieces > 0)),
-  constraint earnest_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'paid'::text, 'reserved'::text, 'extended'::text, 'signed'::text, 'expired'::text, 'refunded'::text, 'forfeited'::text, 'cancelled'::text]))),
+  constraint earnest_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'paid'::text, 'reserved'::text, 'extended'::text, 'signed'::text, 'ordered'::text, 'expired'::text, 'refunded'::text, 'forfeited'::text, 'cancelled'::text]))),
   constraint earnest_worth_check CHECK ((worth >= 0))
 );
 -- row-level security: own_office for all
@@ -5364,6 +5364,9 @@ create table sales_order_line (
   short bigint not null default 0,
   on_way bigint not null default 0,
   signed bigint not null default 0,
+  consent_kind text, -- how the customer consents to several lots; null while nobody has asked
+  consent_note text not null default ''::text,
+  consent_on date, -- the day on which the customer consented
   constraint sales_order_line_pkey PRIMARY KEY (office_id, id),
   constraint sales_order_line_office_id_sales_order_id_contract_line_id_key UNIQUE (office_id, sales_order_id, contract_line_id),
   constraint sales_order_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
@@ -5371,6 +5374,8 @@ create table sales_order_line (
   constraint sales_order_line_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id) ON DELETE CASCADE,
   constraint sales_order_line_back CHECK ((back >= 0)),
   constraint sales_order_line_check CHECK ((net <= pieces)),
+  constraint sales_order_line_check1 CHECK (((consent_kind IS NULL) = (consent_on IS NULL))),
+  constraint sales_order_line_consent_kind_check CHECK ((consent_kind = ANY (ARRAY['signature'::text, 'photo'::text, 'verbal'::text]))),
   constraint sales_order_line_net CHECK ((net >= 0)),
   constraint sales_order_line_on_way CHECK ((on_way >= 0)),
   constraint sales_order_line_pieces_check CHECK ((pieces >= 0)),

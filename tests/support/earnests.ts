@@ -1,4 +1,6 @@
 import { approvalRoutes } from '../../src/modules/approval/api/routes.ts'
+import type { ContractDetail } from '../../src/modules/contract/api/contract.ts'
+import { contractRoutes } from '../../src/modules/contract/api/routes.ts'
 import { earnestRoutes as routes } from '../../src/modules/earnest/api/routes.ts'
 import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import { requestRoutes } from '../../src/modules/money/api/request.ts'
@@ -87,8 +89,20 @@ export async function earnestsOf(server: TestServer, name: string, tag: string) 
     const body = { receiptId: receiptId as number, amount, reason: '客户违约' }
     await approved(await server.ask(requestRoutes.forfeit, { as: seller.token, body }))
   }
+  /** The contract of one that is signed, in effect. */
+  async function contracted({ id }: { id: number }): Promise<ContractDetail> {
+    const { version } = await detail(id)
+    const signed = await server.ask(routes.sign, { as: seller.token, body: { id, version, opportunityId: null } })
+    const contractId = signed.contractId as number
+    const draft = await server.ask(contractRoutes.detail, { as: seller.token, params: { id: contractId } })
+    const body = { id: draft.id, version: draft.version, zeroReason: '' }
+    const sent = await server.ask(contractRoutes.submit, { as: seller.token, body })
+    await approved(sent)
+    return server.ask(contractRoutes.detail, { as: company.boss, params: { id: contractId } })
+  }
   return {
     ...stock,
+    contracted,
     seller,
     finance,
     sales,

@@ -45,11 +45,14 @@ const origin = { route: '', address: '', device: '', traceId: '' }
 
 export type Stock = Awaited<ReturnType<typeof stockOf>>
 
-/** A company with two warehouses, and what its tests of stock do. */
-export async function stockOf(server: TestServer, name: string, tag: string) {
-  const company: Company = await foundCompany(server, name, `${tag}Boss`)
+/** A company with two warehouses, and what its tests of stock do; `founded`: one that is there already. */
+export async function stockOf(server: TestServer, name: string, tag: string, founded?: Company) {
+  const company: Company = founded ?? (await foundCompany(server, name, `${tag}Boss`))
   const { officeId } = company
-  const { rows } = await server.owner.query<{ id: number }>('select id from employee where office_id = $1', [officeId])
+  const { rows } = await server.owner.query<{ id: number }>(
+    'select id from employee where office_id = $1 order by id',
+    [officeId],
+  )
   const boss = rows[0]?.id as number
   const place = async (called: string, more: object = {}): Promise<number> => {
     const body = { name: called, ...more } as never

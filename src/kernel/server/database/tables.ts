@@ -1131,7 +1131,7 @@ export interface Earnest {
    * since when its goods are reserved
    */
   reservedAt: string | null;
-  state: Generated<"draft" | "paid" | "reserved" | "extended" | "signed" | "expired" | "refunded" | "forfeited" | "cancelled">;
+  state: Generated<"draft" | "paid" | "reserved" | "extended" | "signed" | "ordered" | "expired" | "refunded" | "forfeited" | "cancelled">;
   /**
    * exclusive: at this moment the goods are free
    */
@@ -2544,6 +2544,15 @@ export interface SalesOrder {
 
 export interface SalesOrderLine {
   back: Generated<number>;
+  /**
+   * how the customer consents to several lots; null while nobody has asked
+   */
+  consentKind: "signature" | "photo" | "verbal" | null;
+  consentNote: Generated<string>;
+  /**
+   * the day on which the customer consented
+   */
+  consentOn: string | null;
   contractLineId: number;
   id: Generated<number>;
   net: Generated<number>;

@@ -8,6 +8,7 @@ import { mostLines, StockLine } from '../../warehouse/api/line.ts'
 import { orderPlaces } from './places.ts'
 
 const enters = 'orderManager:enter'
+const allocates = 'orderManager:allocate'
 const { boxes, rest, note } = StockLine.shape
 
 /** From where the goods of a line come. */
@@ -102,6 +103,8 @@ export const OrderRow = documentRow('下单单号', states, {
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
   goodsNames: z.string().meta({ title: '商品', kind: 'text' }),
   pieces: count('数量（片/件）'),
+  /** Reserved for it now. */
+  held: count('已备（片/件）'),
   wishOn: OrderEntered.shape.wishOn,
   address: OrderEntered.shape.address,
   floor: OrderEntered.shape.floor,
@@ -134,6 +137,8 @@ export const orderRecord = record({
     ...documentActs(enters),
     wish: { needs: enters, from: ['done'] },
     revoke: { needs: enters, from: ['done'], refuses: { draft: '还没有下单，作废即可' } },
+    allocate: { needs: allocates, from: ['done'] },
+    release: { needs: allocates, from: ['done'] },
   },
   row: OrderRow,
   views: {
@@ -143,6 +148,7 @@ export const orderRecord = record({
     toShip: '待发',
     leaving: '部分发货',
     late: '过了希望日期',
+    lacking: '待备货',
     cancelled: '已作废',
     all: '全部',
   },

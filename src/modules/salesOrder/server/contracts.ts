@@ -4,6 +4,7 @@ import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ContractRecord, contractModule, type Ended, orderableLines } from '../../contract/server/index.ts'
 import { type OrderLine, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { releaseSurplus } from './allocation/surplus.ts'
 import { followed, heldOf } from './carriers.ts'
 import { contractLines } from './lines.ts'
 import { type OrderRecord, orders } from './orders.ts'
@@ -84,6 +85,12 @@ async function linesOf(desk: Desk, orders: readonly OrderRecord[], held: Readonl
 
 const idsOf = (orders: readonly OrderRecord[]) => orders.map(({ id }) => id)
 
+/** Lets what carries locked orders out follow their lines that have become less, and frees what is reserved beyond them. */
+async function becameLess(desk: Desk, orderIds: readonly number[]): Promise<void> {
+  await followed(desk, orderIds)
+  await releaseSurplus(desk, orderIds)
+}
+
 /** Returns by how many pieces or parts placed orders are more than each line of their contract, where they are. */
 async function overOf(desk: Desk, contractId: number, lines: readonly Line[]): Promise<Map<number, number>> {
   const sold = new Map((await orderableLines(desk, contractId)).map(({ id, pieces }) => [id, pieces]))
@@ -109,7 +116,7 @@ export async function followChange(desk: Desk, contractId: number): Promise<void
     const own = lines.filter(({ orderId }) => orderId === order.id)
     await shrink(desk, order, own, over)
   }
-  await followed(desk, idsOf(placed))
+  await becameLess(desk, idsOf(placed))
 }
 
 const toldOf = ({ contractLineId, pieces, source, note }: Line) => ({
@@ -176,7 +183,7 @@ export async function callOff(desk: Desk, order: OrderRecord, why: string): Prom
   if (lines.length > 0 && lines.every(({ pieces, kept }) => kept === pieces))
     throw conflict('这张单的商品都已发出，或厂家已接单，不能撤单；还没发的请与厂家商量后办增减项或退单')
   await callOffLines(desk, order, lines, why)
-  await followed(desk, [order.id])
+  await becameLess(desk, [order.id])
 }
 
 async function callOffLines(desk: Desk, order: OrderRecord, lines: readonly Line[], why: string): Promise<void> {
@@ -206,7 +213,7 @@ export async function followEnd(desk: Desk, { id }: { id: number }, how: Ended):
     const lines = order.state === 'done' ? await linesOf(desk, [order], new Map()) : []
     await callOffLines(desk, order, lines, why)
   }
-  await followed(desk, idsOf(locked))
+  await becameLess(desk, idsOf(locked))
 }
 
 const ending = ['draft', 'rejected', 'done'] as const

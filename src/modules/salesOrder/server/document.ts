@@ -8,6 +8,7 @@ import { type ContractRecord, lockContractHeads } from '../../contract/server/in
 import { concealedFrom, documentDetail, documentHandlers, documentOf, keptAs } from '../../documents/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { OrderEntered, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { takeOver } from './allocation/takeOver.ts'
 import { type ContractSeen, callOff, contractSeen, notInEffect, notTheirs } from './contracts.ts'
 import { type KeptOrderLine, keptLines, orderLines, overWords } from './lines.ts'
 import { type OrderRecord, orders } from './orders.ts'
@@ -63,7 +64,8 @@ async function place(desk: Desk, id: number): Promise<null> {
     const over = overWords({ ...line, ordered: line.ordered - line.pieces }, line.pieces)
     if (over) throw conflict(`“${line.name}”${over}，请退回修改`)
   }
-  await orderDocument.change(desk, order, { state: 'done', decidedAt: sql<string>`now()` }, '下单')
+  const placed = await orderDocument.change(desk, order, { state: 'done', decidedAt: sql<string>`now()` }, '下单')
+  await takeOver(desk, placed)
   return null
 }
 

@@ -12,14 +12,19 @@ import {
 } from '../../../kernel/server/record/facets.ts'
 import { inStory } from '../../../kernel/server/record/storySources.ts'
 import { ownedByMe, worked } from '../../../kernel/server/record/todo.ts'
-import { contractEnds, contractSettles } from '../../contract/server/index.ts'
+import { contractEnds, contractSettles, lineBounds } from '../../contract/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { exported, exports } from '../../transfer/server/index.ts'
+import { holders, neededKinds } from '../../warehouse/server/index.ts'
 import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { neededByOrders } from './allocation/awaits.ts'
+import { orderHolder } from './allocation/holder.ts'
+import { allocationHandlers } from './allocation/routes.ts'
+import { shippedBounds } from './bounds.ts'
 import { contractHandlers, followChange, followEnd } from './contracts.ts'
 import { orderDocument, orderHandlers } from './document.ts'
 import { orders } from './orders.ts'
@@ -48,8 +53,13 @@ export const salesOrder = {
     'orderSumNow',
     'orderLineReserved',
   ],
-  reads: { contract: ['contract', 'contractLine'], customer: ['customer'] },
-  handlers: [...orderHandlers, ...contractHandlers, ...soldHandlers],
+  reads: {
+    contract: ['contract', 'contractLine'],
+    customer: ['customer'],
+    goods: ['goods'],
+    warehouse: ['warehouse', 'stockKey', 'stockLot', 'stockReservation'],
+  },
+  handlers: [...orderHandlers, ...contractHandlers, ...allocationHandlers, ...soldHandlers],
   brings: [
     ...facets(orders, {
       access: accessed(orderAccess),
@@ -92,6 +102,16 @@ export const salesOrder = {
               mark: wishOn ?? '',
             })),
           },
+          {
+            key: 'lackingOrders',
+            view: 'lacking',
+            filters: () => ({}),
+            title: '等着备货的下单单',
+            word: '待备货',
+            hint: '从库存出的商品还没有备齐',
+            tone: 'warning',
+            worksBy: orderRecord.acts.allocate.needs,
+          },
         ],
         7,
       ),
@@ -121,7 +141,10 @@ export const salesOrder = {
       33,
     ),
     bring(exports, soldExport, 10),
+    bring(holders, orderHolder),
+    bring(neededKinds, neededByOrders),
     bring(proofs, orderProofs),
+    bring(lineBounds, shippedBounds),
     bring(contractSettles, (desk, contractId) => followChange(desk, contractId)),
     bring(contractEnds, followEnd, -1),
     bring(customerReferences, customerOfOrder, 4.5),

@@ -6,6 +6,7 @@ import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { OrderEntered, OrderLine, OrderRow, orderRecord } from '../api/order.ts'
+import { heldSql } from './allocation/lines.ts'
 
 export type OrderRecord = StoredOf<typeof orderRecord>
 
@@ -21,6 +22,12 @@ const punctualSql = `case when s.id is null or e.wish_on is null then null
 /** SQL that a placed order is so, by what is kept of it (`order_sum`). */
 const placedWhere = (sql: string) =>
   `e.state = 'done' and exists (select from order_sum s where s.office_id = e.office_id and s.id = e.id and ${sql})`
+/** SQL: pieces that are reserved for an order. */
+const heldOf = `coalesce((select sum(r.pieces) from stock_reservation r where r.office_id = e.office_id and r.owner_kind = 'salesOrder' and r.owner_id = e.id
+  and r.state = 'active'), 0)::bigint`
+
+/** SQL: a placed order has a line of stock for which too little is reserved. */
+const lacking = `e.state = 'done' and exists (${lines('1')} and l.source = 'stock' and l.pieces - l.net > ${heldSql})`
 
 /** Orders as the server serves them. */
 export const orders = serve({
@@ -28,6 +35,7 @@ export const orders = serve({
   computed: {
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: `(${lines(`string_agg(distinct c.name, '、')`)})`, kind: 'text' },
+    held: { sql: heldOf, kind: 'integer' },
     stage: ofSum('s.stage', 'enum'),
     shipped: ofSum('s.net', 'integer'),
     signed: ofSum('s.signed', 'integer'),
@@ -45,7 +53,7 @@ export const orders = serve({
     const ofGoods = `exists (${lines('1')} and strpos(lower(c.code || ' ' || c.name), ${word}) > 0)`
     return { sql: [...own, ofGoods, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
   },
-  sums: ['pieces'],
+  sums: ['pieces', 'held'],
   views: {
     open: () => () => `e.state in ('draft', 'approving', 'rejected', 'done')`,
     mine: (desk: Desk) => bind => `e.owner_id = ${bind(desk.employeeId)}`,
@@ -53,6 +61,7 @@ export const orders = serve({
     toShip: () => () => placedWhere('s.net < s.pieces'),
     leaving: () => () => placedWhere(`s.stage = 'leaving'`),
     late: () => () => `e.wish_on < ${dayNow} and ${placedWhere('s.net < s.pieces')}`,
+    lacking: () => () => lacking,
     cancelled: () => () => `e.state = 'cancelled'`,
     all: () => () => 'true',
   },
@@ -61,10 +70,13 @@ export const orders = serve({
       OrderRow.omit({
         ...{ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true },
         ...{ stage: true, shipped: true, signed: true, leftOn: true, punctual: true },
+        held: true,
       }),
     ),
     { key: 'receiverPhone', title: '收货电话', kind: 'phone' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
     { key: 'lines', title: '明细', kind: 'text', items: columnsOf(OrderLine) },
+    { key: 'reserved', title: '备货', kind: 'text' },
+    { key: 'consent', title: '客户同意混批', kind: 'text' },
   ],
 })

@@ -1,12 +1,17 @@
 import type { Access } from '../../../kernel/server/desk/access.ts'
 import { orderPlaces as places, soldPlaces } from '../api/places.ts'
 
-/** Who sells orders what was sold; who keeps goods sees all orders. What of contracts is ordered is read by who sees contracts. */
+/** Who sells orders what was sold; who keeps goods sees all orders and reserves goods for them. What of contracts is ordered is read by who sees contracts. */
 export const orderAccess: readonly Access[] = [
   {
     place: places.list,
-    elements: { enter: '下单、改期与撤单', export: '导出' },
-    grants: { manager: ['enter', 'export'], seller: ['enter'], warehouse: [], finance: ['export'] },
+    elements: { enter: '下单、改期与撤单', allocate: '备货与释放', export: '导出' },
+    grants: {
+      manager: ['enter', 'allocate', 'export'],
+      seller: ['enter'],
+      warehouse: ['allocate'],
+      finance: ['export'],
+    },
   },
   {
     place: { ...soldPlaces.list, also: [soldPlaces.report] },

@@ -48,4 +48,10 @@ export const orderProofs: Proofs = {
     'sales_order_move',
     'k.net > k.pieces',
   ),
+  备货加已发不超过下单数量: `select o.id, o.number as document from (
+      select owner_id, owner_line, sum(pieces) as pieces from stock_reservation
+      where office_id = $1 and owner_kind = 'salesOrder' and state = 'active' group by 1, 2) r
+    join sales_order o on o.office_id = $1 and o.id = r.owner_id
+    left join sales_order_line l on l.office_id = $1 and l.id = r.owner_line and l.sales_order_id = o.id
+    where l.id is null or r.pieces + l.net > l.pieces`,
 }

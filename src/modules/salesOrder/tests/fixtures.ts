@@ -3,6 +3,14 @@ import type { FixturePart, Making } from '../../../../tests/support/making.ts'
 export const makers: FixturePart['makers'] = {
   salesOrder: at => orderOf(at, 'draft', ''),
   placedOrder: at => orderOf(at, 'done', '已'),
+  placedLine: async at => lineOf(at, await at.of('placedOrder')),
+}
+
+/** The number of the line of an order. */
+async function lineOf(at: Making, orderId: number): Promise<number> {
+  const sql = 'select id from sales_order_line where office_id = $1 and sales_order_id = $2'
+  const { rows } = await at.owner.query<{ id: number }>(sql, [at.officeId, orderId])
+  return rows[0]?.id as number
 }
 
 async function orderOf(at: Making, state: string, mark: string): Promise<number> {
@@ -26,6 +34,15 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/salesOrder/ofContract/': 'effectiveContract',
   '/api/crm/salesOrder/wish': 'placedOrder',
   '/api/crm/salesOrder/revoke': 'placedOrder',
+  '/api/crm/salesOrder/allocation/': 'placedOrder',
+  '/api/crm/salesOrder/proposal': 'placedOrder',
+  ...Object.fromEntries(
+    ['allocate', 'release'].flatMap(act => [
+      [`/api/crm/salesOrder/${act}`, 'placedOrder'],
+      [`/api/crm/salesOrder/${act} orderLineId`, 'placedLine'],
+      [`/api/crm/salesOrder/${act} lotId`, 'stockLot'],
+    ]),
+  ),
   ...Object.fromEntries(
     ['add', 'edit', 'forecast'].flatMap(act => [
       [`/api/crm/salesOrder/${act} contractId`, 'effectiveContract'],

@@ -5,6 +5,9 @@ const readers = [...sellers, '财务' as const, '仓管' as const]
 /** Who sees contracts. */
 const sold = [...sellers, '财务' as const]
 
+/** Who leads and who keeps goods reserve them for orders. */
+const keepers = ['公司管理员' as const, '部门经理' as const, '仓管' as const]
+
 export const permissions: Permissions = {
   'POST /api/crm/salesOrder/list': readers,
   'POST /api/crm/salesOrder/totals': readers,
@@ -22,10 +25,16 @@ export const permissions: Permissions = {
   'POST /api/crm/soldLine/totals': sold,
   'POST /api/crm/soldLine/viewCounts': sold,
   'POST /api/crm/soldLine/groups': sold,
+  'GET /api/crm/salesOrder/allocation/:id': readers,
+  'POST /api/crm/salesOrder/proposal': keepers,
+  'POST /api/crm/salesOrder/allocate': keepers,
+  'POST /api/crm/salesOrder/release': keepers,
 }
 
 /** Finance reads of the whole company. */
 export const toFinance = ['/api/crm/salesOrder/', '/api/crm/soldLine/']
 
 /** Who keeps goods reads the orders of the whole company. */
-export const toKeepers = ['list', 'totals', 'detail', 'history'].map(call => `/api/crm/salesOrder/${call}`)
+export const toKeepers = ['list', 'totals', 'detail', 'history', 'allocation', 'proposal', 'allocate', 'release'].map(
+  call => `/api/crm/salesOrder/${call}`,
+)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
@@ -10,6 +11,8 @@ import { OrderHead } from './OrderHead.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { orderQueries as queries } from './queries.ts'
 
+const AllocationTab = lazy(() => import('./allocation/AllocationTab.tsx'))
+
 const columns = columnsOf(OrderRow.omit({ number: true, state: true, goodsNames: true }))
 
 /** An order: its lines, what it says besides, and its history. */
@@ -21,6 +24,15 @@ const parts: RecordParts<OrderRow, OrderDetail> = {
   head: (one, { onEdit }) => <OrderHead document={one} onEdit={onEdit} onChanged={queries.refresh} />,
   tabs: one => [
     { key: 'lines', title: '明细', body: <OrderLines lines={one.lines} /> },
+    {
+      key: 'allocation',
+      title: '备货',
+      body: (
+        <Suspense>
+          <AllocationTab order={one} />
+        </Suspense>
+      ),
+    },
     { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={one} wide={['address', 'remark']} /> },
     historyTab,
   ],

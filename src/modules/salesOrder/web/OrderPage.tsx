@@ -1,12 +1,15 @@
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
+import { mayDo } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { OrderRow, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { StageTag } from './reading/StageTag.tsx'
 
+const ProposalDialog = lazy(() => import('./allocation/ProposalDialog.tsx'))
 const OrderDrawers = lazy(() => import('./OrderDrawers.tsx'))
 
 const orderList: ListSpec<OrderRow> = {
@@ -17,7 +20,7 @@ const orderList: ListSpec<OrderRow> = {
   sort: { by: 'createdAt', order: 'descend' },
   noun: orderRecord.noun,
   shown: [
-    ...['number', 'state', 'stage', 'customerName', 'goodsNames', 'pieces', 'shipped', 'wishOn', 'punctual'],
+    ...['number', 'state', 'stage', 'customerName', 'goodsNames', 'pieces', 'held', 'shipped', 'wishOn', 'punctual'],
     ...['address', 'ownerId'],
   ],
   widths: {
@@ -28,6 +31,7 @@ const orderList: ListSpec<OrderRow> = {
     customerName: 120,
     goodsNames: 220,
     pieces: 110,
+    held: 110,
     wishOn: 110,
     address: 200,
   },
@@ -38,6 +42,7 @@ const orderList: ListSpec<OrderRow> = {
     toShip: '没有等着发货的下单。',
     leaving: '没有发了一部分的下单。',
     late: '没有过了希望日期的下单。',
+    lacking: '没有等着备货的下单单，从库存出的商品都已备齐。',
     cancelled: '没有作废的下单单。',
     all: '还没有下单。打开履行中的合同，在“下单”页签里下单。',
   },
@@ -52,11 +57,35 @@ const orderList: ListSpec<OrderRow> = {
 /** Draws the screen 下单管理 (orderManager); an order begins at its contract. */
 export default function OrderPage() {
   const list = useList(orderList)
+  const [proposed, setProposed] = useState<readonly number[]>()
   return (
-    <RecordScreen
-      list={list}
-      actions={<ExportMenu kind="salesOrder" noun="下单单" element="orderManager:export" list={list} />}
-      drawers={<OrderDrawers list={list} />}
-    />
+    <>
+      <RecordScreen
+        list={list}
+        actions={<ExportMenu kind="salesOrder" noun="下单单" element="orderManager:export" list={list} />}
+        bulk={
+          mayDo(orderRecord.acts.allocate.needs)
+            ? rows => (
+                <Button kind="primary" small onClick={() => setProposed(rows.map(({ id }) => id))}>
+                  备货建议
+                </Button>
+              )
+            : undefined
+        }
+        drawers={<OrderDrawers list={list} />}
+      />
+      <Suspense>
+        {proposed && (
+          <ProposalDialog
+            ids={proposed}
+            onDone={() => {
+              list.selection.clear()
+              list.refresh()
+            }}
+            onClose={() => setProposed(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

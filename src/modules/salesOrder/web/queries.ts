@@ -1,11 +1,12 @@
 import { queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
+import { allocationRoutes } from '../api/allocation.ts'
 import { orderRoutes as routes } from '../api/order.ts'
 
 export const orderQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.ofContract],
+  also: [routes.ofContract, allocationRoutes.allocation],
 })
 
 /** The query of what of a contract is ordered. */
