@@ -24,6 +24,7 @@ import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
 import { fillMoney } from './money/fill.ts'
+import { fillAllocations } from './orders/allocations.ts'
 import { fillOrders } from './orders/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillSets } from './sets/fill.ts'
@@ -104,6 +105,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillEarnests(client, company, now)
     await fillOrders(client, company, now)
     await fillShipments(client, company, now)
+    await fillAllocations(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

@@ -18,7 +18,8 @@ beforeAll(async () => {
   server = await startServer()
   at = await ordersOf(server, company, 'orderAwaits')
   await setSwitches(server, at.company.boss, { purchaseOver: 1250 })
-  supplierId = (await server.ask(supplierRoutes.add, { as: at.company.boss, body: { name: '新瓷厂' } as never })).id
+  const supplier = await server.ask(supplierRoutes.add, { as: at.company.boss, body: { name: '新瓷厂' } as never })
+  supplierId = (supplier as unknown as { id: number }).id
 })
 afterAll(async () => {
   expect((await verifiedLedger(server, company)).broken).toEqual([])
