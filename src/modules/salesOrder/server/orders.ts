@@ -22,9 +22,6 @@ const punctualSql = `case when s.id is null or e.wish_on is null then null
 /** SQL that a placed order is so, by what is kept of it (`order_sum`). */
 const placedWhere = (sql: string) =>
   `e.state = 'done' and exists (select from order_sum s where s.office_id = e.office_id and s.id = e.id and ${sql})`
-/** SQL: pieces that are reserved for an order. */
-const heldOf = `coalesce((select sum(r.pieces) from stock_reservation r where r.office_id = e.office_id and r.owner_kind = 'salesOrder' and r.owner_id = e.id
-  and r.state = 'active'), 0)::bigint`
 
 /** SQL: a placed order has a line of stock for which too little is reserved. */
 const lacking = `e.state = 'done' and exists (${lines('1')} and l.source = 'stock' and l.pieces - l.net > ${heldSql})`
@@ -35,7 +32,7 @@ export const orders = serve({
   computed: {
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: `(${lines(`string_agg(distinct c.name, '、')`)})`, kind: 'text' },
-    held: { sql: heldOf, kind: 'integer' },
+    held: ofSum('coalesce(s.reserved, 0)', 'integer'),
     stage: ofSum('s.stage', 'enum'),
     shipped: ofSum('s.net', 'integer'),
     signed: ofSum('s.signed', 'integer'),
