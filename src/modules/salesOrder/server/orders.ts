@@ -64,10 +64,13 @@ export const orders = serve({
   },
   history: [
     ...columnsOf(
-      OrderRow.omit({
-        ...{ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true },
-        ...{ stage: true, shipped: true, signed: true, leftOn: true, punctual: true },
+      OrderRow.omit({ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true }).omit({
         held: true,
+        stage: true,
+        shipped: true,
+        signed: true,
+        leftOn: true,
+        punctual: true,
       }),
     ),
     { key: 'receiverPhone', title: '收货电话', kind: 'phone' },

@@ -5,9 +5,13 @@ import { type OrderDetail, OrderRow } from '../api/order.ts'
 import { OrderLines } from './OrderLines.tsx'
 
 const heads = columnsOf(
-  OrderRow.omit({
-    ...{ number: true, goodsNames: true, createdAt: true, updatedAt: true, cancelReason: true },
-    ...{ stage: true, shipped: true, signed: true, leftOn: true, punctual: true },
+  OrderRow.omit({ number: true, goodsNames: true, createdAt: true, updatedAt: true, cancelReason: true }).omit({
+    held: true,
+    stage: true,
+    shipped: true,
+    signed: true,
+    leftOn: true,
+    punctual: true,
   }),
 )
 const signs = ['下单人', '仓管', '收货人']
