@@ -5519,6 +5519,124 @@ create view sold_line_now with (security_invoker = true) as
     and c.state in ('effective', 'completed') and (n.contracted > 0 or o.ordered > 0 or o.shipped > 0 or o.back > 0);
 
 
+-- ==================== factoryOrder ====================
+
+create table factory_order (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  kind text not null default 'order'::text,
+  sales_order_id bigint not null,
+  contract_id bigint not null,
+  customer_id bigint not null,
+  supplier_id bigint not null,
+  original_id bigint, -- the factory order that a replacement mends
+  answers text, -- who answers for what is replaced
+  wish_on date, -- until when the company wants it; the factory promises its own day
+  promised_on date,
+  pieces bigint not null, -- of all lines
+  amount bigint, -- fen: what the factory asks for all lines; null where a line has no price
+  remark text not null default ''::text,
+  return_reason text not null default ''::text,
+  cancel_reason text not null default ''::text,
+  outdated text not null default ''::text, -- what a change order has changed since it was sent, in words; empty where it is up to date
+  sent_at timestamp with time zone,
+  audited_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  left_at timestamp with time zone,
+  arrived_at timestamp with time zone,
+  owner_id bigint not null,
+  department_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  packages integer not null default 0, -- how many packages it comes in, as far as they are registered
+  arrived integer not null default 0, -- of them, those that have come, wherever they are now
+  constraint factory_order_pkey PRIMARY KEY (office_id, id),
+  constraint factory_order_office_id_number_key UNIQUE (office_id, number),
+  constraint factory_order_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
+  constraint factory_order_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint factory_order_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
+  constraint factory_order_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint factory_order_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint factory_order_office_id_original_id_fkey FOREIGN KEY (office_id, original_id) REFERENCES factory_order(office_id, id),
+  constraint factory_order_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint factory_order_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
+  constraint factory_order_office_id_supplier_id_fkey FOREIGN KEY (office_id, supplier_id) REFERENCES supplier(office_id, id),
+  constraint factory_order_amount_check CHECK ((amount >= 0)),
+  constraint factory_order_answers_check CHECK ((answers = ANY (ARRAY['factory'::text, 'driver'::text, 'warehouse'::text, 'installer'::text, 'customer'::text]))),
+  constraint factory_order_check CHECK (((kind = 'replacement'::text) = (original_id IS NOT NULL))),
+  constraint factory_order_check1 CHECK (((kind = 'replacement'::text) = (answers IS NOT NULL))),
+  constraint factory_order_check2 CHECK (((arrived >= 0) AND (arrived <= packages))),
+  constraint factory_order_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'replacement'::text]))),
+  constraint factory_order_packages_check CHECK ((packages >= 0)),
+  constraint factory_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'auditing'::text, 'returned'::text, 'audited'::text, 'producing'::text, 'left'::text, 'arrived'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX factory_order_contract ON factory_order (office_id, contract_id);
+CREATE INDEX factory_order_customer ON factory_order (office_id, customer_id);
+CREATE INDEX factory_order_department ON factory_order (office_id, department_id);
+CREATE INDEX factory_order_due ON factory_order (office_id, promised_on) WHERE (state = ANY (ARRAY['producing'::text, 'left'::text]));
+CREATE INDEX factory_order_newest ON factory_order (office_id, created_at DESC, id DESC);
+CREATE INDEX factory_order_order ON factory_order (office_id, sales_order_id);
+CREATE INDEX factory_order_original ON factory_order (office_id, original_id) WHERE (original_id IS NOT NULL);
+CREATE INDEX factory_order_owner ON factory_order (office_id, owner_id);
+CREATE INDEX factory_order_supplier ON factory_order (office_id, supplier_id);
+
+create table factory_order_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  factory_order_id bigint not null,
+  position integer not null,
+  contract_line_id bigint not null,
+  pieces bigint not null, -- pieces of goods, or parts of what is made to measure
+  made text not null default ''::text, -- what is to be made, as the contract said when it was entered: sizes and remark
+  amount bigint, -- fen: what the factory asks for the line
+  note text not null default ''::text,
+  constraint factory_order_line_pkey PRIMARY KEY (office_id, id),
+  constraint factory_order_line_office_id_factory_order_id_contract_line_key UNIQUE (office_id, factory_order_id, contract_line_id),
+  constraint factory_order_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
+  constraint factory_order_line_office_id_factory_order_id_fkey FOREIGN KEY (office_id, factory_order_id) REFERENCES factory_order(office_id, id) ON DELETE CASCADE,
+  constraint factory_order_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint factory_order_line_amount_check CHECK ((amount >= 0)),
+  constraint factory_order_line_pieces_check CHECK ((pieces > 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX factory_order_line_contract ON factory_order_line (office_id, contract_line_id);
+
+create table factory_package (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null, -- the factory's or ours, in upper case without white space; unique in the company
+  factory_order_id bigint not null,
+  factory_order_line_id bigint not null,
+  content text not null default ''::text,
+  place text not null default ''::text,
+  value bigint not null default 0, -- fen: its part of what the factory asks for its line
+  state text not null default 'expected'::text,
+  arrived_at timestamp with time zone,
+  arrived_by bigint,
+  carrier_kind text,
+  carrier_id bigint, -- the document by which it leaves, of the kind carrier_kind
+  constraint factory_package_pkey PRIMARY KEY (office_id, id),
+  constraint factory_package_office_id_number_key UNIQUE (office_id, number),
+  constraint factory_package_office_id_arrived_by_fkey FOREIGN KEY (office_id, arrived_by) REFERENCES employee(office_id, id),
+  constraint factory_package_office_id_factory_order_id_fkey FOREIGN KEY (office_id, factory_order_id) REFERENCES factory_order(office_id, id),
+  constraint factory_package_office_id_factory_order_line_id_fkey FOREIGN KEY (office_id, factory_order_line_id) REFERENCES factory_order_line(office_id, id),
+  constraint factory_package_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint factory_package_check CHECK (((state = 'expected'::text) = (arrived_at IS NULL))),
+  constraint factory_package_check1 CHECK (((state = ANY (ARRAY['loaded'::text, 'signed'::text])) = ((carrier_id IS NOT NULL) AND (carrier_kind IS NOT NULL)))),
+  constraint factory_package_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'arrived'::text, 'loaded'::text, 'signed'::text]))),
+  constraint factory_package_value_check CHECK ((value >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX factory_package_carrier ON factory_package (office_id, carrier_kind, carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX factory_package_line ON factory_package (office_id, factory_order_line_id);
+CREATE INDEX factory_package_order ON factory_package (office_id, factory_order_id, id);
+
+
 -- ==================== shipment ====================
 
 create table shipment (

@@ -19,6 +19,7 @@ import { fillContracts } from './contracts/fill.ts'
 import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { fillEarnests } from './earnests/fill.ts'
+import { fillFactories } from './factories/fill.ts'
 import { checkedAtTheEnd } from './foreignKeys.ts'
 import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
@@ -104,6 +105,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await followContracts(client, company)
     await fillEarnests(client, company, now)
     await fillOrders(client, company, now)
+    await fillFactories(client, company, now)
     await fillShipments(client, company, now)
     await fillAllocations(client, company, now)
     await numberAnew(client, company.officeId)

@@ -76,9 +76,12 @@ export const lockOrder = [
   'purchase',
   // What is ordered of a contract and promises of goods, after the money that they follow and after the papers by which goods arrive for them
   'salesOrder',
+  'factoryOrder',
   'shipment',
   'earnest',
   // Stock after every document that moves it: lots, then keys in their order, then what is reserved of them
+  // Packages after the order and the document that carry them
+  'factoryPackage',
   'stocktake',
   'stockCost',
   'stockLot',

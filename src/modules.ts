@@ -11,6 +11,7 @@ import { customFields } from './modules/customFields/server/module.ts'
 import { documents } from './modules/documents/server/module.ts'
 import { earnest } from './modules/earnest/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
+import { factoryOrder } from './modules/factoryOrder/server/module.ts'
 import { files } from './modules/files/server/module.ts'
 import { flows } from './modules/flows/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
@@ -91,6 +92,7 @@ export const modules = [
   bankStatement,
   earnest,
   salesOrder,
+  factoryOrder,
   shipment,
   audit,
 ] as const

@@ -9,6 +9,7 @@ import { customer } from './modules/customer/web/module.ts'
 import { customFields } from './modules/customFields/web/module.ts'
 import { earnest } from './modules/earnest/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
+import { factoryOrder } from './modules/factoryOrder/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
 import { handover } from './modules/handover/web/module.ts'
@@ -54,6 +55,7 @@ export const webModules = [
   notification,
   opportunity,
   salesOrder,
+  factoryOrder,
   shipment,
   organisation,
   handover,

@@ -20,6 +20,8 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   contract_line: ['LineInput', 'Goods'],
   contract_term: ['ContractTerm', 'TermInput'],
   customer_access: ['AccessRequest'],
+  factory_order: ['Factory'],
+  factory_package: ['ShownPackage'],
   goods_set: ['Set', 'SetOffer'],
   order_sum: ['Order'],
   own_work: ['CustomWork'],

@@ -12,6 +12,7 @@ import { reportRoutes } from '../src/modules/contract/api/report.ts'
 import { contractRoutes } from '../src/modules/contract/api/routes.ts'
 import { EarnestRow, earnestRecord } from '../src/modules/earnest/api/earnest.ts'
 import { earnestRoutes } from '../src/modules/earnest/api/routes.ts'
+import { FactoryRow, factoryRecord, factoryRoutes } from '../src/modules/factoryOrder/api/factoryOrder.ts'
 import { agingRoutes, TermRow, termViews } from '../src/modules/money/api/agingRoutes.ts'
 import { ReceiptRow, receiptViews } from '../src/modules/money/api/receipt.ts'
 import { receiptRoutes } from '../src/modules/money/api/receiptRoutes.ts'
@@ -200,6 +201,12 @@ const lists = {
     list: purchaseRoutes.list,
     totals: purchaseRoutes.totals,
     views: Object.keys(purchaseRecord.views),
+  },
+  '/warehouseManager/factoryOrderManager': {
+    row: FactoryRow,
+    list: factoryRoutes.list,
+    totals: factoryRoutes.totals,
+    views: Object.keys(factoryRecord.views),
   },
   '/warehouseManager/orderManager': {
     row: OrderRow,

@@ -95,8 +95,8 @@ const documents = [
   },
 ]
 
-/** They move no goods; the photos of a deposit are those of its receipt of money; who sells sees those of their shipments (shipment.test.ts). */
-const without = ['earnest', 'purchase', 'salesOrder', 'shipment', 'supplier', 'warehouse']
+/** They move no goods; the photos of a deposit are those of its receipt of money; who sells sees those of their shipments (shipment.test.ts), and no approval asks for drawings of a factory order. */
+const without = ['earnest', 'factoryOrder', 'purchase', 'salesOrder', 'shipment', 'supplier', 'warehouse']
 
 test('every document of the warehouse has photos, but for those that move no goods', () => {
   const served = world.all(servedRecords).map(({ served: { record } }) => record)

@@ -7,7 +7,7 @@ import { numberAt } from '../numbers.ts'
 
 const ofEach = 3 // contracts of each salesperson
 
-/** A contract in force of which goods may be ordered, and its lines in pieces. */
+/** A contract in force of which goods may be ordered, and its lines in pieces or parts. */
 type Sold = {
   id: number
   customerId: number
@@ -33,9 +33,13 @@ async function soldOf(client: ClientBase, officeId: number): Promise<Sold[]> {
        where office_id = $1 and state = 'effective' and cancelled_on is null) c
      join customer u on u.office_id = c.office_id and u.id = c.customer_id
      cross join lateral (
-       select json_agg(json_build_object('id', (x.line).id, 'soldAs', (x.line).sold_as, 'pieces', (x.line).pieces + coalesce(x.changed_pieces, 0))
+       select json_agg(json_build_object('id', (x.line).id, 'soldAs', case when (x.line).kind = 'custom' then 'custom' else (x.line).sold_as end, 'pieces', p.pieces)
          order by (x.line).space_position, (x.line).position) as lines
-       from contract_columns(c.office_id, c.id, 2147483647) x where (x.line).kind = 'goods' and (x.line).pieces + coalesce(x.changed_pieces, 0) > 0
+       from contract_columns(c.office_id, c.id, 2147483647) x cross join lateral (select case
+           when (x.line).kind = 'goods' then (x.line).pieces + coalesce(x.changed_pieces, 0)
+           when (x.line).measure is null or (x.line).measure = 'count' then ceil(((x.line).quantity + x.changed_quantity) / 1000.0)::bigint
+           else (select coalesce(sum((s ->> 'count')::bigint), 0) from jsonb_array_elements(coalesce(x.after -> 'sizes', (x.line).sizes)) s) end as pieces) p
+       where (x.line).kind in ('goods', 'custom') and p.pieces > 0
      ) l
      where c.nth <= ${ofEach} and l.lines is not null order by c.effective_at, c.id`,
     [officeId],

@@ -1227,6 +1227,111 @@ export interface ExportTask {
   whole: Generated<boolean>;
 }
 
+export interface FactoryOrder {
+  acceptedAt: string | null;
+  /**
+   * fen: what the factory asks for all lines; null where a line has no price
+   */
+  amount: number | null;
+  /**
+   * who answers for what is replaced
+   */
+  answers: "factory" | "driver" | "warehouse" | "installer" | "customer" | null;
+  /**
+   * of them, those that have come, wherever they are now
+   */
+  arrived: Generated<number>;
+  arrivedAt: string | null;
+  auditedAt: string | null;
+  cancelReason: Generated<string>;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  departmentId: number | null;
+  id: Generated<number>;
+  kind: Generated<"order" | "replacement">;
+  leftAt: string | null;
+  number: string;
+  officeId: number;
+  /**
+   * the factory order that a replacement mends
+   */
+  originalId: number | null;
+  /**
+   * what a change order has changed since it was sent, in words; empty where it is up to date
+   */
+  outdated: Generated<string>;
+  ownerId: number;
+  /**
+   * how many packages it comes in, as far as they are registered
+   */
+  packages: Generated<number>;
+  /**
+   * of all lines
+   */
+  pieces: number;
+  promisedOn: string | null;
+  remark: Generated<string>;
+  returnReason: Generated<string>;
+  salesOrderId: number;
+  sentAt: string | null;
+  state: Generated<"draft" | "auditing" | "returned" | "audited" | "producing" | "left" | "arrived" | "cancelled">;
+  supplierId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  /**
+   * until when the company wants it; the factory promises its own day
+   */
+  wishOn: string | null;
+}
+
+export interface FactoryOrderLine {
+  /**
+   * fen: what the factory asks for the line
+   */
+  amount: number | null;
+  contractLineId: number;
+  factoryOrderId: number;
+  id: Generated<number>;
+  /**
+   * what is to be made, as the contract said when it was entered: sizes and remark
+   */
+  made: Generated<string>;
+  note: Generated<string>;
+  officeId: number;
+  /**
+   * pieces of goods, or parts of what is made to measure
+   */
+  pieces: number;
+  position: number;
+}
+
+export interface FactoryPackage {
+  arrivedAt: string | null;
+  arrivedBy: number | null;
+  /**
+   * the document by which it leaves, of the kind carrier_kind
+   */
+  carrierId: number | null;
+  carrierKind: string | null;
+  content: Generated<string>;
+  factoryOrderId: number;
+  factoryOrderLineId: number;
+  id: Generated<number>;
+  /**
+   * the factory's or ours, in upper case without white space; unique in the company
+   */
+  number: string;
+  officeId: number;
+  place: Generated<string>;
+  state: Generated<"expected" | "arrived" | "loaded" | "signed">;
+  /**
+   * fen: its part of what the factory asks for its line
+   */
+  value: Generated<number>;
+}
+
 export interface File {
   complete: Generated<boolean>;
   createdAt: Generated<string>;
@@ -3855,6 +3960,9 @@ export interface DB {
   employee: Employee;
   employeeRole: EmployeeRole;
   exportTask: ExportTask;
+  factoryOrder: FactoryOrder;
+  factoryOrderLine: FactoryOrderLine;
+  factoryPackage: FactoryPackage;
   file: File;
   filePiece: FilePiece;
   followUp: FollowUp;

@@ -5,6 +5,7 @@ export { lockForEvent, noteOnce } from './acts/noteOnce.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
 export { type LockedPrice, lockedPrices } from './lines/figure.ts'
+export { type Bounded, leastFor } from './lines/least.ts'
 export { type OrderableLine, orderableLines } from './lines/orderable.ts'
 export {
   contractEnds,

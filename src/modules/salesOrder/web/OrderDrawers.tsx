@@ -4,19 +4,23 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { type OrderDetail, OrderRow, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { contractIn } from './newOf.ts'
 import { EditOrder, NewOrderOf } from './OrderForm.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { orderTabs } from './orderTabs.ts'
 import { orderQueries as queries } from './queries.ts'
 
 const AllocationTab = lazy(() => import('./allocation/AllocationTab.tsx'))
 
 const columns = columnsOf(OrderRow.omit({ number: true, state: true, goodsNames: true }))
 
-/** An order: its lines, what it says besides, and its history. */
-const parts: RecordParts<OrderRow, OrderDetail> = {
+type Brought = ReturnType<typeof useBroughtTabs<{ order: OrderDetail }>>
+
+/** An order: its lines, what it says besides, what other modules tell of it, and its history. */
+const partsOf = (brought: Brought): RecordParts<OrderRow, OrderDetail> => ({
   record: orderRecord,
   queries,
   width: 'wide',
@@ -34,6 +38,7 @@ const parts: RecordParts<OrderRow, OrderDetail> = {
       ),
     },
     { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={one} wide={['address', 'remark']} /> },
+    ...brought({ order: one }),
     historyTab,
   ],
   add: {
@@ -56,9 +61,10 @@ const parts: RecordParts<OrderRow, OrderDetail> = {
     refuses: ({ refusals }) => refusals.edit,
     form: (one, ending) => <EditOrder order={one} {...ending} />,
   },
-}
+})
 
 /** Shows the drawers of orders. */
 export default function OrderDrawers({ list }: { list: ListModel<OrderRow> }) {
-  return <RecordDrawers parts={parts} list={list} />
+  const brought = useBroughtTabs(orderTabs)
+  return <RecordDrawers parts={partsOf(brought)} list={list} />
 }

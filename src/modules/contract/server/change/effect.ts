@@ -61,7 +61,8 @@ async function refusalFor(
   if (contract.effectiveTotal + change.delta < 0) return '合同金额会小于零'
   const uncovered = change.kind === 'cancel' ? cancelRefusal(contract, change, [...rows.values()]) : null
   if (uncovered !== null) return uncovered
-  for (const bound of await beyond.bounds(desk, contract.id)) {
+  const bounds = await beyond.bounds(desk, contract.id)
+  for (const bound of change.kind === 'cancel' ? bounds.filter(({ ends }) => !ends) : bounds) {
     const line = lines.find(one => one.line_id === bound.lineId)
     const row = rows.get(bound.lineId)
     const under = line && row && underWords(bound, row.name, becomes(row, line))

@@ -116,6 +116,7 @@ describe('S6.01 the menus of a person', () => {
       'stockTransferManager',
       'stockReport',
       'orderManager',
+      'factoryOrderManager',
       'shipmentManager',
       'stockReceiptManager',
       'purchaseManager',

@@ -1,0 +1,85 @@
+import { columnsOf } from '../../../kernel/api/list.ts'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { dayNow, dayNowOnce } from '../../../kernel/server/list/dayNow.ts'
+import { plainly } from '../../../kernel/server/record/plain.ts'
+import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
+import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { FactoryEntered, FactoryRow, factoryRecord, ShownFactoryLine } from '../api/factoryOrder.ts'
+
+export type FactoryRecord = StoredOf<typeof factoryRecord>
+
+const lines = (select: string) =>
+  `select ${select} from factory_order_line l join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
+   where l.office_id = e.office_id and l.factory_order_id = e.id`
+
+const coming = `e.state in ('producing', 'left')`
+const lateOn = (today: string) => `${coming} and coalesce(e.promised_on < ${today}, false)`
+
+/** When it came into its state. */
+const since = `case e.state when 'auditing' then e.sent_at when 'audited' then e.audited_at when 'producing' then e.accepted_at
+  when 'left' then e.left_at when 'arrived' then e.arrived_at else e.updated_at end`
+
+/** Factory orders as the server serves them. */
+export const factoryOrders = serve({
+  ...plainly(factoryRecord, FactoryEntered, []),
+  joins: {
+    customer: customerJoin('e'),
+    supplier: 'join supplier s on s.office_id = e.office_id and s.id = e.supplier_id',
+  },
+  computed: {
+    supplier: { sql: 's.name', kind: 'text', join: 'supplier' },
+    customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
+    goodsNames: { sql: `(${lines(`string_agg(distinct c.name, '、')`)})`, kind: 'text' },
+    days: { sql: `(${dayNow} - ((${since}) at time zone 'Asia/Shanghai')::date)`, kind: 'integer' },
+    late: { sql: `(${lateOn(dayNow)})`, kind: 'boolean' },
+  },
+  also: ['supplierId', 'salesOrderId', 'contractId', 'originalId'].map(
+    key => `e.${key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)} as "${key}"`,
+  ),
+  search(term, bind) {
+    const word = bind(term.toLowerCase())
+    const own = ['e.number', 's.name', 'e.remark'].map(sql => `strpos(lower(${sql}), ${word}) > 0`)
+    const ofGoods = `exists (${lines('1')} and strpos(lower(c.code || ' ' || c.name), ${word}) > 0)`
+    const customer = ofFoundCustomer('e.customer_id', term, 'shown', bind)
+    return { sql: [...own, ofGoods, customer].join(' or '), join: 'supplier' }
+  },
+  sums: ['pieces', 'packages', 'arrived', 'amount'],
+  views: {
+    open: () => () => `e.state not in ('arrived', 'cancelled')`,
+    mine: (desk: Desk) => bind => `e.owner_id = ${bind(desk.employeeId)}`,
+    auditing: () => () => `e.state = 'auditing'`,
+    returned: () => () => `e.state = 'returned'`,
+    making: () => () => coming,
+    late: () => () => lateOn(dayNowOnce),
+    soon: () => () => `${coming} and e.promised_on between ${dayNowOnce} and ${dayNowOnce} + 3`,
+    partly: () => () => `${coming} and e.arrived > 0 and e.arrived < e.packages`,
+    arrived: () => () => `e.state = 'arrived'`,
+    outdated: () => () => `e.outdated <> '' and e.state <> 'cancelled'`,
+    cancelled: () => () => `e.state = 'cancelled'`,
+    all: () => () => 'true',
+  },
+  history: [
+    ...columnsOf(
+      FactoryRow.omit({
+        number: true,
+        supplier: true,
+        customerName: true,
+        goodsNames: true,
+        days: true,
+        late: true,
+        createdAt: true,
+        updatedAt: true,
+      }),
+    ),
+    ...columnsOf(FactoryEntered.pick({ supplierId: true })),
+    { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },
+    { key: 'originalId', title: '补哪张单', kind: 'reference', of: 'factoryOrder' },
+    { key: 'packageNames', title: '包件号', kind: 'text' },
+    {
+      key: 'lines',
+      title: '明细',
+      kind: 'text',
+      items: columnsOf(ShownFactoryLine.pick({ name: true, pieces: true, made: true, amount: true, note: true })),
+    },
+  ],
+})

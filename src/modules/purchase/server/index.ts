@@ -1,0 +1,2 @@
+/** The exports of purchases for other modules. */
+export { assertSupplier } from './suppliers.ts'
