@@ -5674,6 +5674,9 @@ create table shipment (
   departures integer not null default 0, -- how often its goods left: it tells their postings apart
   left_at timestamp with time zone,
   unload_reason text not null default ''::text,
+  signer text not null default ''::text,
+  signed_at timestamp with time zone,
+  short bigint not null default 0, -- pieces that lacked when it was signed for, and are neither found nor lost (待查)
   constraint shipment_pkey PRIMARY KEY (office_id, id),
   constraint shipment_office_id_number_key UNIQUE (office_id, number),
   constraint shipment_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
@@ -5689,7 +5692,8 @@ create table shipment (
   constraint shipment_collect_check CHECK ((collect >= 0)),
   constraint shipment_departures_check CHECK ((departures >= 0)),
   constraint shipment_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
-  constraint shipment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'ready'::text, 'picked'::text, 'left'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint shipment_short_check CHECK ((short >= 0)),
+  constraint shipment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'ready'::text, 'picked'::text, 'left'::text, 'signed'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text])))
 );
 -- row-level security: own_office for all
@@ -5700,6 +5704,7 @@ CREATE INDEX shipment_driver ON shipment (office_id, driver_id);
 CREATE INDEX shipment_newest ON shipment (office_id, created_at DESC, id DESC);
 CREATE INDEX shipment_order ON shipment (office_id, sales_order_id);
 CREATE INDEX shipment_owner ON shipment (office_id, owner_id);
+CREATE INDEX shipment_short ON shipment (office_id, id) WHERE (short > 0);
 
 create table shipment_line (
   office_id bigint not null,
@@ -5719,6 +5724,12 @@ create table shipment_line (
   sales_order_line_id bigint, -- the line of the order; null once a change of the contract has taken it away before anything left
   warehouse_id bigint not null,
   used bigint not null default 0, -- of its pieces, those that were reserved for its order when they left; taken back, they are reserved again
+  signed bigint not null default 0,
+  short bigint not null default 0,
+  broken bigint not null default 0,
+  refused bigint not null default 0,
+  found bigint not null default 0,
+  lost bigint not null default 0,
   constraint shipment_line_pkey PRIMARY KEY (office_id, id),
   constraint shipment_line_office_id_shipment_id_position_key UNIQUE (office_id, shipment_id, "position"),
   constraint shipment_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
@@ -5730,9 +5741,17 @@ create table shipment_line (
   constraint shipment_line_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
   constraint shipment_line_amount_check CHECK ((amount >= 0)),
   constraint shipment_line_boxes_check CHECK ((boxes >= 0)),
+  constraint shipment_line_broken_check CHECK ((broken >= 0)),
+  constraint shipment_line_check CHECK (((((signed + short) + broken) + refused) <= pieces)),
+  constraint shipment_line_check1 CHECK (((found + lost) <= short)),
   constraint shipment_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint shipment_line_found_check CHECK ((found >= 0)),
+  constraint shipment_line_lost_check CHECK ((lost >= 0)),
   constraint shipment_line_pieces_check CHECK ((pieces > 0)),
+  constraint shipment_line_refused_check CHECK ((refused >= 0)),
   constraint shipment_line_rest_check CHECK ((rest >= 0)),
+  constraint shipment_line_short_check CHECK ((short >= 0)),
+  constraint shipment_line_signed_check CHECK ((signed >= 0)),
   constraint shipment_line_used_check CHECK ((used >= 0))
 );
 -- row-level security: own_office for all
@@ -5741,6 +5760,59 @@ CREATE INDEX shipment_line_grade ON shipment_line (office_id, grade_id);
 CREATE INDEX shipment_line_lot ON shipment_line (office_id, lot_id);
 CREATE INDEX shipment_line_order_line ON shipment_line (office_id, sales_order_line_id);
 CREATE INDEX shipment_line_warehouse ON shipment_line (office_id, warehouse_id);
+
+create table shipment_part (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  shipment_id bigint not null,
+  line_id bigint not null,
+  serial integer not null, -- which sign-off, finding or loss of its shipment it belongs to, from 1
+  fate text not null,
+  pieces bigint not null,
+  value bigint not null default 0, -- fen: what pieces were worth at the issue that came back into stock or were written off; 0 for others
+  answers text, -- who answers for what broke or is lost
+  warehouse_id bigint, -- where what was refused or found lies from then on
+  note text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint shipment_part_pkey PRIMARY KEY (office_id, id),
+  constraint shipment_part_office_id_line_id_serial_fate_key UNIQUE (office_id, line_id, serial, fate),
+  constraint shipment_part_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint shipment_part_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shipment_part_office_id_line_id_fkey FOREIGN KEY (office_id, line_id) REFERENCES shipment_line(office_id, id) ON DELETE CASCADE,
+  constraint shipment_part_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint shipment_part_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint shipment_part_answers_check CHECK ((answers = ANY (ARRAY['warehouse'::text, 'driver'::text, 'factory'::text, 'customer'::text]))),
+  constraint shipment_part_check CHECK (((answers IS NOT NULL) = (fate = ANY (ARRAY['broken'::text, 'lost'::text])))),
+  constraint shipment_part_check1 CHECK (((warehouse_id IS NOT NULL) = (fate = ANY (ARRAY['refused'::text, 'found'::text])))),
+  constraint shipment_part_fate_check CHECK ((fate = ANY (ARRAY['signed'::text, 'short'::text, 'broken'::text, 'refused'::text, 'found'::text, 'lost'::text]))),
+  constraint shipment_part_pieces_check CHECK ((pieces > 0)),
+  constraint shipment_part_serial_check CHECK ((serial > 0)),
+  constraint shipment_part_value_check CHECK ((value >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX shipment_part_of ON shipment_part (office_id, shipment_id, serial);
+CREATE INDEX shipment_part_warehouse ON shipment_part (office_id, warehouse_id);
+CREATE TRIGGER shipment_part_remains BEFORE DELETE ON shipment_part FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER shipment_part_stays BEFORE UPDATE ON shipment_part FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+-- what a customer wrote by finger when they took a shipment, and where from it was sent
+create table shipment_signature (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  shipment_id bigint not null,
+  picture bytea not null,
+  address text not null,
+  device text not null,
+  created_by bigint,
+  constraint shipment_signature_pkey PRIMARY KEY (office_id, id),
+  constraint shipment_signature_office_id_shipment_id_key UNIQUE (office_id, shipment_id),
+  constraint shipment_signature_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint shipment_signature_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shipment_signature_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint shipment_signature_picture_check CHECK ((octet_length(picture) <= 131072))
+);
+-- row-level security: own_office for all
 
 
 -- ==================== functions ====================

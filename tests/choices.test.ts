@@ -29,6 +29,7 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   sales_order_move: ['OrderMove'],
   shipment_line: ['ShownShipmentLine'],
   sales_order_line: ['OrderLine', 'ShownOrderLine', 'AllocatedLine'],
+  shipment_part: ['ShownPart'],
   statement_file: ['BankStatementFile'],
   statement_row: ['BankStatementRow'],
   menu: ['ManagedMenu', 'NewMenu'],

@@ -2833,7 +2833,13 @@ export interface Shipment {
    * the day on which its goods are to leave
    */
   shipOn: string;
-  state: Generated<"draft" | "approving" | "ready" | "picked" | "left" | "rejected" | "cancelled">;
+  /**
+   * pieces that lacked when it was signed for, and are neither found nor lost (待查)
+   */
+  short: Generated<number>;
+  signedAt: string | null;
+  signer: Generated<string>;
+  state: Generated<"draft" | "approving" | "ready" | "picked" | "left" | "signed" | "rejected" | "cancelled">;
   unloadReason: Generated<string>;
   updatedAt: Generated<string>;
   vehicle: Generated<string>;
@@ -2845,15 +2851,19 @@ export interface ShipmentLine {
   amount: number | null;
   boxes: Generated<number>;
   boxPieces: number | null;
+  broken: Generated<number>;
   condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  found: Generated<number>;
   goodsId: number;
   gradeId: number | null;
   id: Generated<number>;
+  lost: Generated<number>;
   lotId: number;
   note: Generated<string>;
   officeId: number;
   pieces: number;
   position: number;
+  refused: Generated<number>;
   /**
    * pieces typed beside the boxes
    */
@@ -2863,11 +2873,51 @@ export interface ShipmentLine {
    */
   salesOrderLineId: number | null;
   shipmentId: number;
+  short: Generated<number>;
+  signed: Generated<number>;
   /**
    * of its pieces, those that were reserved for its order when they left; taken back, they are reserved again
    */
   used: Generated<number>;
   warehouseId: number;
+}
+
+export interface ShipmentPart {
+  /**
+   * who answers for what broke or is lost
+   */
+  answers: "warehouse" | "driver" | "factory" | "customer" | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fate: "signed" | "short" | "broken" | "refused" | "found" | "lost";
+  id: Generated<number>;
+  lineId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  /**
+   * which sign-off, finding or loss of its shipment it belongs to, from 1
+   */
+  serial: number;
+  shipmentId: number;
+  /**
+   * fen: what pieces were worth at the issue that came back into stock or were written off; 0 for others
+   */
+  value: Generated<number>;
+  /**
+   * where what was refused or found lies from then on
+   */
+  warehouseId: number | null;
+}
+
+export interface ShipmentSignature {
+  address: string;
+  createdBy: number | null;
+  device: string;
+  id: Generated<number>;
+  officeId: number;
+  picture: Buffer;
+  shipmentId: number;
 }
 
 export interface SoldLine {
@@ -4054,6 +4104,8 @@ export interface DB {
   sharedOpening: SharedOpening;
   shipment: Shipment;
   shipmentLine: ShipmentLine;
+  shipmentPart: ShipmentPart;
+  shipmentSignature: ShipmentSignature;
   soldLine: SoldLine;
   soldLineNow: SoldLineNow;
   specialOffer: SpecialOffer;

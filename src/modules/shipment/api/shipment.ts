@@ -24,8 +24,9 @@ import { shipmentPlaces } from './places.ts'
 
 const enters = 'shipmentManager:enter'
 const leaves = 'shipmentManager:leave'
-/** Who enters it and who lets it go take photos of it. */
-const attaches = [enters, leaves] as const
+const signs = 'shipmentManager:sign'
+/** Who enters it, who lets it go and who has it signed take photos of it. */
+const attaches = [enters, leaves, signs] as const
 const worth = (title: string) => Fen.nullable().meta({ title, kind: 'money', behind: [stockElements.value] })
 
 /** How goods come to the customer. */
@@ -47,11 +48,19 @@ export const ShipmentLine = z.object({
 })
 export type ShipmentLine = z.output<typeof ShipmentLine>
 
-/** A line as it is kept; its line of the order is null where a change of the contract has taken that away. */
+const fate = (title: string) => z.number().int().meta({ title, kind: 'integer' })
+
+/** A line as it is kept, with what has become of its pieces; its line of the order is null where a change of the contract has taken that away. */
 export const ShownShipmentLine = ShownStockLine.extend({
   orderLineId: Id.nullable(),
   warehouseId: ShipmentLine.shape.warehouseId,
   amount: worth('出库成本').optional(),
+  signed: fate('签收'),
+  short: fate('少件'),
+  broken: fate('破损'),
+  refused: fate('拒收'),
+  found: fate('找到'),
+  lost: fate('丢失'),
 })
 export type ShownShipmentLine = z.output<typeof ShownShipmentLine>
 
@@ -88,6 +97,7 @@ const states = {
   ready: { title: '待出库', tone: 'blue', live: true },
   picked: { title: '已拣货', tone: 'purple', live: true },
   left: { title: '已出库', tone: 'orange', live: true },
+  signed: { title: '已签收', tone: 'green' },
 } as const
 
 /** A row of the list. */
@@ -115,6 +125,9 @@ export const ShipmentRow = documentRow('出库单号', states, {
   remark: ShipmentEntered.shape.remark,
   amount: worth('出库成本').optional(),
   leftAt: Timestamp.nullable().meta({ title: '出库时间', kind: 'datetime' }),
+  signer: z.string().meta({ title: '签收人', kind: 'text' }),
+  signedAt: Timestamp.nullable().meta({ title: '签收时间', kind: 'datetime' }),
+  short: z.number().int().meta({ title: '待查（片/件）', kind: 'integer' }),
 }).extend({
   ownerId: Id.meta({ title: '业务员', kind: 'employee' }),
 })
@@ -137,7 +150,11 @@ export const shipmentRecord = record({
     cancel: {
       needs: enters,
       from: ['draft', 'rejected', ...waiting],
-      refuses: { approving: '正在审批，请先在审批中撤回', left: '货已出库，请先撤回出库' },
+      refuses: {
+        approving: '正在审批，请先在审批中撤回',
+        left: '货已出库，请先撤回出库',
+        signed: '客户已经签收，不能作废',
+      },
     },
     reopen: { needs: enters, from: waiting, refuses: { left: '货已出库，请先撤回出库' } },
     pick: { needs: leaves, from: ['ready'], refuses: { picked: '已经拣好货，可以出库' } },
@@ -146,8 +163,19 @@ export const shipmentRecord = record({
       from: waiting,
       refuses: { draft: '还是草稿，请先提交', left: '已经出库，不用再点' },
     },
-    unload: { needs: leaves, from: ['left'], refuses: { ready: '货还没有出库', picked: '货还没有出库' } },
-    attach: { needs: attaches, from: ['draft', 'approving', 'rejected', ...waiting, 'left'] },
+    unload: {
+      needs: leaves,
+      from: ['left'],
+      refuses: { ready: '货还没有出库', picked: '货还没有出库', signed: '客户已经签收，不能撤回' },
+    },
+    sign: {
+      needs: signs,
+      from: ['left'],
+      refuses: { ready: '货还没有出库', picked: '货还没有出库', signed: '已经签收，不用再签' },
+    },
+    find: { needs: signs, from: ['signed'] },
+    lose: { needs: 'shipmentManager:lose', from: ['signed'] },
+    attach: { needs: attaches, from: ['draft', 'approving', 'rejected', ...waiting, 'left', 'signed'] },
   },
   row: ShipmentRow,
   views: {
@@ -156,7 +184,9 @@ export const shipmentRecord = record({
     draft: '草稿',
     waiting: '待出库',
     today: '今天出库',
-    left: '已出库',
+    left: '在路上',
+    searched: '少件待查',
+    signed: '已签收',
     cancelled: '已作废',
     all: '全部',
   },

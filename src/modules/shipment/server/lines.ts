@@ -5,12 +5,18 @@ import { boxWords } from '../../goods/api/boxWords.ts'
 import { StockLine } from '../../warehouse/api/line.ts'
 import { assertWarehouse, type KeptStockLine, readLines, stockLines } from '../../warehouse/server/index.ts'
 import type { ShipmentLine, ShownShipmentLine } from '../api/shipment.ts'
+import { type Fate, fates } from '../api/signOff.ts'
 import type { OrderLine } from './orderLines.ts'
 
 const kept = stockLines({
   table: 'shipmentLine',
   document: 'shipment',
-  more: { orderLineId: 'sales_order_line_id', warehouseId: 'warehouse_id', amount: 'amount' },
+  more: {
+    orderLineId: 'sales_order_line_id',
+    warehouseId: 'warehouse_id',
+    amount: 'amount',
+    ...Object.fromEntries(Object.keys(fates).map(fate => [fate, fate])),
+  },
 })
 
 /** The lines of shipments. */
@@ -20,7 +26,9 @@ export const shipmentLines = {
 } satisfies DocumentLines
 
 /** A line as it is kept: the goods and grade of its line of the order. */
-export type KeptLine = KeptStockLine<StockLine & ShipmentLine> & { amount: null }
+export type KeptLine = KeptStockLine<StockLine & ShipmentLine> & { amount: null } & Record<Fate, number>
+
+const nothing = { signed: 0, short: 0, broken: 0, refused: 0, found: 0, lost: 0 } satisfies Record<Fate, number>
 
 /**
  * Returns lines as they are kept. Throws 40000 by line: a line of another order, a warehouse or lot that is not there, a quantity that is none, more than is
@@ -43,7 +51,7 @@ export async function keptLines(
     return { ...line, ...StockLine.parse({ ...line, goodsId, gradeId }) }
   })
   const apart = (line: object) => `${(line as ShipmentLine).orderLineId}/${(line as ShipmentLine).warehouseId}`
-  const read = (await readLines(desk, lines, { apart })).map(line => ({ ...line, amount: null }))
+  const read = (await readLines(desk, lines, { apart })).map(line => ({ ...line, amount: null, ...nothing }))
   assertLeft(read, known)
   return read
 }

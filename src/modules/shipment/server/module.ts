@@ -18,14 +18,17 @@ import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
+import { lossPapers } from '../../warehouse/server/index.ts'
 import { shipmentRoutes as routes, type ShipmentRow, shipmentRecord } from '../api/shipment.ts'
 import { shipmentHandlers } from './calls.ts'
 import { shipmentDocument } from './document.ts'
 import { shipmentFileHandlers } from './files.ts'
+import { shipmentLosses } from './losses.ts'
 import { shipmentAccess } from './permits.ts'
 import { shipmentProofs } from './proofs.ts'
 import { customerOfShipment, dealOfShipment, deliveryNoted } from './references.ts'
 import { shipments } from './shipments.ts'
+import { signOffHandlers } from './signing.ts'
 
 const waiting: readonly Omit<TodoKind, 'list'>[] = [
   {
@@ -52,11 +55,26 @@ const waiting: readonly Omit<TodoKind, 'list'>[] = [
       mark: shipOn,
     })),
   },
+  {
+    key: 'searchedShipments',
+    view: 'searched',
+    filters: () => ({}),
+    title: '少件待查',
+    word: '待查',
+    hint: '签收时少了货，还没有找到或登记丢失',
+    tone: 'warning',
+    worksBy: shipmentRecord.acts.find.needs,
+    worked: worked('处理', ({ id, number, customerName, goodsNames }: ShipmentRow) => ({
+      id,
+      title: `${number} ${goodsNames}`,
+      note: customerName,
+    })),
+  },
 ]
 
 export const shipment = {
   name: 'shipment',
-  tables: ['shipment', 'shipmentLine'],
+  tables: ['shipment', 'shipmentLine', 'shipmentPart', 'shipmentSignature'],
   reads: {
     contract: ['contract', 'contractLine'],
     customer: ['customer'],
@@ -64,7 +82,7 @@ export const shipment = {
     salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
     warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation'],
   },
-  handlers: [...shipmentHandlers, ...shipmentFileHandlers],
+  handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers],
   brings: [
     ...facets(shipments, {
       access: accessed(shipmentAccess),
@@ -76,6 +94,8 @@ export const shipment = {
       }),
       log: logged(shipments, {
         shipmentLine: { title: '出库明细', columns: [], unfollowed: 'entries of the shipment tell of its lines' },
+        shipmentPart: { title: '签收明细', columns: [], unfollowed: 'entries of the shipment tell of its sign-off' },
+        shipmentSignature: { title: '签收签名', columns: [], unfollowed: 'entries of the shipment tell who signed' },
       }),
       name: named(shipments),
       why: explained(shipments),
@@ -111,6 +131,7 @@ export const shipment = {
       34,
     ),
     bring(proofs, shipmentProofs),
+    bring(lossPapers, shipmentLosses),
     bring(notedByDocuments, deliveryNoted),
     bring(customerReferences, customerOfShipment, 4.6),
     bring(proofs, tieProofs(customerOfShipment)),

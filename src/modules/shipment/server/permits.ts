@@ -5,7 +5,18 @@ import { shipmentPlaces as places } from '../api/places.ts'
 export const shipmentAccess: readonly Access[] = [
   {
     place: places.list,
-    elements: { enter: '新增、修改、提交与作废', leave: '拣货、出库与撤回出库', export: '导出' },
-    grants: { manager: ['enter', 'leave', 'export'], seller: [], warehouse: ['enter', 'leave'], finance: ['export'] },
+    elements: {
+      enter: '新增、修改、提交与作废',
+      leave: '拣货、出库与撤回出库',
+      sign: '客户签收与少件找到',
+      lose: '登记少件丢失',
+      export: '导出',
+    },
+    grants: {
+      manager: ['enter', 'leave', 'sign', 'lose', 'export'],
+      seller: [],
+      warehouse: ['enter', 'leave', 'sign'],
+      finance: ['export'],
+    },
   },
 ]

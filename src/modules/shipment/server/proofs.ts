@@ -1,4 +1,5 @@
 import { keptIn, type Proofs } from '../../../kernel/server/ledger/proofs.ts'
+import { fates } from '../api/signOff.ts'
 
 /** What lines of shipments let leave, by line of an order and shipment: as the order's entries say it. */
 const left = `select s.id, s.number as document from shipment s
@@ -14,9 +15,30 @@ const worth = `select s.id, s.number as document from shipment s
     where e.office_id = $1 and e.document_kind = 'shipment' and e.act in ('issue', 'reversal') group by 1) e on e.id = s.id
   where s.office_id = $1 and (coalesce(s.amount, 0) <> coalesce(l.amount, 0) or coalesce(e.value, 0) <> coalesce(s.amount, 0))`
 
+/** Of every piece that left a line: signed, short, broken or refused once it is signed for; what lacks stands with the shipment until it is found or lost. */
+const signed = `select s.id, s.number as document from shipment s
+  join (select l.shipment_id as id, sum(l.pieces) as pieces, sum(l.signed + l.short + l.broken + l.refused) as told, sum(l.short - l.found - l.lost) as open
+    from shipment_line l where l.office_id = $1 group by 1) l on l.id = s.id
+  where s.office_id = $1 and (l.told <> case when s.state = 'signed' then l.pieces else 0 end or l.open <> s.short)`
+
+/** What came back or was written off for our account: as the ledger of stock says it. */
+const back = `select s.id, s.number as document from shipment s
+  left join (select p.shipment_id as id, sum(p.value) as value from shipment_part p where p.office_id = $1 group by 1) p on p.id = s.id
+  left join (select e.document_id as id, sum(e.value) as value from stock_entry e
+    where e.office_id = $1 and e.document_kind = 'shipment' and e.act = 'return' group by 1) e on e.id = s.id
+  where s.office_id = $1 and coalesce(p.value, 0) <> coalesce(e.value, 0)`
+
+const ofFate = (fate: string) => `sum(pieces) filter (where fate = '${fate}')`
+
 /** What proves shipments (chain.md §6). */
 export const shipmentProofs: Proofs = {
   出库单数量与明细一致: keptIn('shipment', 'shipment_id')({ pieces: 'sum(pieces)' }, 'shipment_line'),
   出库数量与下单收发一致: left,
   出库成本与库存流水一致: worth,
+  签收情况与记录一致: keptIn('shipment_line', 'line_id', {
+    named: 's.number',
+    join: 'join shipment s on s.office_id = k.office_id and s.id = k.shipment_id',
+  })(Object.fromEntries(Object.keys(fates).map(fate => [fate, ofFate(fate)])), 'shipment_part'),
+  出库的货都有下落: signed,
+  退回与报损的货值与库存流水一致: back,
 }

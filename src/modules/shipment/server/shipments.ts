@@ -6,6 +6,7 @@ import { type Sight, type StoredOf, serve, visibilityOf } from '../../../kernel/
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { ShipmentEntered, ShipmentLine, ShipmentRow, shipmentRecord } from '../api/shipment.ts'
+import { fates } from '../api/signOff.ts'
 
 export type ShipmentRecord = StoredOf<typeof shipmentRecord>
 
@@ -57,7 +58,7 @@ export const shipments = serve({
     const ofGoods = `exists (${goods('1')} and strpos(lower(g.code || ' ' || g.name), ${word}) > 0)`
     return { sql: [...own, ofGoods, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
   },
-  sums: ['pieces', 'collect', 'amount'],
+  sums: ['pieces', 'collect', 'amount', 'short'],
   views: {
     open: () => () => `e.state in ('draft', 'approving', 'rejected', 'ready', 'picked', 'left')`,
     mine: (desk: Desk) => bind =>
@@ -66,6 +67,8 @@ export const shipments = serve({
     waiting: () => () => `e.state in ('ready', 'picked')`,
     today: () => () => `e.state in ('ready', 'picked', 'left') and e.ship_on = ${dayNow}`,
     left: () => () => `e.state = 'left'`,
+    searched: () => () => 'e.short > 0',
+    signed: () => () => `e.state = 'signed'`,
     cancelled: () => () => `e.state = 'cancelled'`,
     all: () => () => 'true',
   },
@@ -87,5 +90,16 @@ export const shipments = serve({
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
     { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },
     { key: 'lines', title: '明细', kind: 'text', items: columnsOf(ShipmentLine) },
+    { key: 'note', title: '备注', kind: 'text' },
+    {
+      key: 'became',
+      title: '这一次',
+      kind: 'text',
+      items: [
+        { key: 'goodsId', title: '商品', kind: 'reference', of: 'goods' },
+        ...Object.entries(fates).map(([key, title]) => ({ key, title, kind: 'integer' as const })),
+        { key: 'answers', title: '由谁承担', kind: 'text' },
+      ],
+    },
   ],
 })

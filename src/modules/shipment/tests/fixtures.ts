@@ -4,6 +4,9 @@ export const makers: FixturePart['makers'] = {
   shipment: at => shipmentOf(at, 'draft'),
   readyShipment: at => shipmentOf(at, 'ready'),
   leftShipment: at => shipmentOf(at, 'left'),
+  signedShipment: at => shipmentOf(at, 'signed'),
+  leftShipmentLine: at => lineOf(at, 'leftShipment'),
+  signedShipmentLine: at => lineOf(at, 'signedShipment'),
   shipmentFile: async at => {
     const about = { name: '装车.jpg', media_type: 'image/jpeg', created_by: at.employeeId }
     const file_id = await at.row('file', { ...about, complete: true, purpose: '' })
@@ -42,6 +45,12 @@ async function shipmentOf(at: Making, state: string): Promise<number> {
   return id
 }
 
+async function lineOf(at: Making, shipment: string): Promise<number> {
+  const sql = 'select id from shipment_line where shipment_id = $1'
+  const { rows } = await at.owner.query<{ id: number }>(sql, [await at.of(shipment)])
+  return (rows[0] as { id: number }).id
+}
+
 const acts = (state: string, of: readonly string[]) =>
   Object.fromEntries(of.map(act => [`/api/crm/shipment/${act}`, state]))
 
@@ -53,7 +62,13 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/shipment/file/list/': 'shipment',
   '/api/crm/shipment/file/add': 'shipment',
   ...acts('readyShipment', ['reopen', 'pick', 'leave']),
-  ...acts('leftShipment', ['unload']),
+  ...acts('leftShipment', ['unload', 'sign']),
+  ...acts('signedShipment', ['find', 'lose']),
+  '/api/crm/shipment/sign lineId': 'leftShipmentLine',
+  '/api/crm/shipment/find lineId': 'signedShipmentLine',
+  '/api/crm/shipment/lose lineId': 'signedShipmentLine',
+  '/api/crm/shipment/sign warehouseId': 'warehouse',
+  '/api/crm/shipment/find warehouseId': 'warehouse',
   ...Object.fromEntries(
     ['add', 'edit', 'forecast'].flatMap(act => [
       [`/api/crm/shipment/${act} salesOrderId`, 'placedOrder'],

@@ -16,6 +16,7 @@ import { shipmentQueries as queries } from './queries.ts'
 import { EditShipment, NewShipmentOf } from './ShipmentForm.tsx'
 import { ShipmentHead } from './ShipmentHead.tsx'
 import { ShipmentLines } from './ShipmentLines.tsx'
+import SignedTab from './SignedTab.tsx'
 
 const columns = columnsOf(ShipmentRow.omit({ number: true, state: true, goodsNames: true }))
 
@@ -28,6 +29,7 @@ const parts: RecordParts<ShipmentRow, ShipmentDetail> = {
   head: (one, { onEdit }) => <ShipmentHead document={one} onEdit={onEdit} onChanged={queries.refresh} />,
   tabs: one => [
     { key: 'lines', title: '明细', body: <ShipmentLines lines={one.lines} /> },
+    ...(one.state === 'signed' ? [{ key: 'signed', title: '签收', body: <SignedTab document={one} /> }] : []),
     {
       key: 'files',
       title: '照片',

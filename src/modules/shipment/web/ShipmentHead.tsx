@@ -23,6 +23,8 @@ import {
 
 const ShipmentPaper = lazy(() => import('./ShipmentPaper.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+const SignDialog = lazy(() => import('./SignDialog.tsx'))
+const SearchedDialog = lazy(() => import('./SearchedDialog.tsx'))
 const UnloadDialog = lazy(() => import('./UnloadDialog.tsx'))
 
 const [driver] = columnsOf(ShipmentRow.pick({ driverId: true })) as [Column]
@@ -62,6 +64,8 @@ function Facts({ of }: { of: ShipmentDetail }) {
         {driverId === null ? outside || <Nothing /> : <Value column={driver} value={driverId} />}
         {of.vehicle && ` ${of.vehicle}`}
       </Fact>
+      {of.signer !== '' && <Fact title="签收人">{of.signer}</Fact>}
+      {of.short > 0 && <Fact title="少件待查">{`${numberWords(of.short)} 片/件`}</Fact>}
       {collect !== null && <Fact title="代收">{yuan(collect)}</Fact>}
       {of.mixedReason !== '' && <Fact title="混批原因">{of.mixedReason}</Fact>}
       {of.unloadReason !== '' && <Fact title="撤回原因">{of.unloadReason}</Fact>}
@@ -93,6 +97,26 @@ function useActs({ document, onEdit, onChanged }: Props) {
         may: refusals.leave === null,
         kind: 'primary',
         dialog: close => <LeaveDialog document={document} onDone={() => changed('已出库')} onClose={close} />,
+      },
+      {
+        text: '签收',
+        may: refusals.sign === null,
+        kind: 'primary',
+        dialog: close => <SignDialog document={document} onDone={() => changed('已签收')} onClose={close} />,
+      },
+      {
+        text: '少件找到',
+        may: refusals.find === null && document.short > 0,
+        kind: 'primary',
+        dialog: close => (
+          <SearchedDialog document={document} lost={false} onDone={() => changed('已登记')} onClose={close} />
+        ),
+      },
+      {
+        text: '少件丢失',
+        may: refusals.lose === null && document.short > 0,
+        kind: 'danger',
+        dialog: close => <SearchedDialog document={document} lost onDone={() => changed('已登记')} onClose={close} />,
       },
       { text: '拣货完成', may: refusals.pick === null, run: run(routes.pick, '已拣货') },
       { text: '打印', may: true, dialog: close => <ShipmentPaper document={document} onClose={close} /> },

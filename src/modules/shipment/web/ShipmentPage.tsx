@@ -35,6 +35,8 @@ const shipmentList: ListSpec<ShipmentRow> = {
     waiting: '没有等着出库的货。',
     today: '今天没有要出库的货。',
     left: '没有在路上的货。',
+    searched: '没有待查的少件。',
+    signed: '还没有签收的出库单。',
     cancelled: '没有作废的出库单。',
     all: '还没有出库单。打开已下单的下单单，点“出库”。',
   },

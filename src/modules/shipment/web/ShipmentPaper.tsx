@@ -15,6 +15,10 @@ const heads = columnsOf(
     createdAt: true,
     updatedAt: true,
     decidedAt: true,
+    leftAt: true,
+    signer: true,
+    signedAt: true,
+    short: true,
   }),
 )
 

@@ -1,12 +1,16 @@
 import { queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { shipmentRoutes as routes } from '../api/shipment.ts'
+import { signOffRoutes } from '../api/signOff.ts'
 
 export const shipmentQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.ofOrder],
+  also: [routes.ofOrder, signOffRoutes.parts],
 })
 
 /** The query of what of an order may leave. */
 export const ofOrder = (id: number) => queryOf(routes.ofOrder, { params: { id } }, { silent: true })
+
+/** The query of what became of a shipment's lines, and of its signature. */
+export const partsOf = (id: number) => queryOf(signOffRoutes.parts, { params: { id } }, { silent: true })

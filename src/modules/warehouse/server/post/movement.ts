@@ -28,7 +28,7 @@ export type Coming = OfLine & {
 
 /**
  * Pieces that leave. `boxes`: so many full ones leave unopened; `for`: whose reservations they use up first; `credit`: the fen that somebody gives for
- * them, of which what they were worth besides is variance.
+ * them, of which what they were worth besides is variance; `value`: what they are worth, where they only pass through and that is known.
  */
 export type Leaving = OfLine & {
   act: Coming['act']
@@ -37,6 +37,7 @@ export type Leaving = OfLine & {
   boxes?: number
   for?: Owner
   credit?: number
+  value?: number
 }
 
 /** Pieces that go from one key to another, with exactly the value that leaves. */

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { handle } from '../../../kernel/server/http/mount.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { signatureFrom } from '../../approval/server/index.ts'
+import { lockContractHeads } from '../../contract/server/index.ts'
+import { boxWords } from '../../goods/api/boxWords.ts'
+import { lockOrders } from '../../salesOrder/server/index.ts'
+import { assertWarehouse } from '../../warehouse/server/index.ts'
+import { signOffRoutes as routes, type ShownPart, type SignLine } from '../api/signOff.ts'
+import { detailOf, shipmentDocument } from './document.ts'
+import { answersInWords, type Became, become, countOf, type LeftLine } from './fates.ts'
+import { shipmentLines } from './lines.ts'
+import { type ShipmentRecord, shipments } from './shipments.ts'
+
+type Told = Omit<Became, 'value'>
+
+/** Locks a shipment that the person sees for an act, after its contract and its order. Throws 40400, and 40900 where its state refuses the act. */
+async function locked(desk: Desk, id: number, act: 'sign' | 'find' | 'lose'): Promise<ShipmentRecord> {
+  const { contractId, salesOrderId } = await shipments.visible(desk, id)
+  await lockContractHeads(desk, [contractId])
+  await lockOrders(desk, [salesOrderId])
+  return shipments.lock(desk, id, act, {})
+}
+
+async function linesOf(desk: Desk, id: number): Promise<LeftLine[]> {
+  const { rows } = await desk.client.query<{ id: number; amount: number }>(
+    'select id, coalesce(amount, 0)::bigint as amount from shipment_line where office_id = $1 and shipment_id = $2',
+    [desk.officeId, id],
+  )
+  const worth = new Map(rows.map(row => [row.id, row.amount]))
+  return (await shipmentLines.read(desk, id)).map(line => ({ ...line, amount: worth.get(line.id) ?? 0 })) as LeftLine[]
+}
+
+/** Refuses two rows for one line, and a row of another shipment. */
+function lineOf(lines: readonly LeftLine[], told: readonly { lineId: number }[], at: number): LeftLine {
+  const { lineId } = told[at] as { lineId: number }
+  if (told.findIndex(one => one.lineId === lineId) < at)
+    throw badInput(`lines.${at}.lineId`, `第 ${at + 1} 行：同一行商品填了两次，请合并成一行`)
+  const line = lines.find(({ id }) => id === lineId)
+  if (!line) throw badInput(`lines.${at}.lineId`, `第 ${at + 1} 行：这张出库单没有这一行，请刷新后重新填写`)
+  return line
+}
+
+async function assertPlaces(desk: Desk, told: readonly { warehouseId: number | null }[]): Promise<void> {
+  for (const [at, { warehouseId }] of told.entries())
+    if (warehouseId !== null) await assertWarehouse(desk, warehouseId, `lines.${at}.warehouseId`)
+}
+
+/** Returns what becomes of all that was loaded. Throws 40000 by line for a sum that does not fit, and where nobody answers for what broke. */
+function signedFor(lines: readonly LeftLine[], told: readonly SignLine[]): Told[] {
+  const of = told.map((_, at) => lineOf(lines, told, at))
+  const became = told.flatMap((one, at): Told[] => {
+    const line = of[at] as LeftLine
+    const count = (fate: 'signed' | 'short' | 'broken' | 'refused') =>
+      countOf({ boxes: one[`${fate}Boxes`], rest: one[`${fate}Rest`] }, line, at, `${fate}Boxes`)
+    const counts = {
+      signed: count('signed'),
+      short: count('short'),
+      broken: count('broken'),
+      refused: count('refused'),
+    }
+    assertFits(line, at, counts)
+    if (counts.broken > 0 && one.answers === null)
+      throw badInput(`lines.${at}.answers`, `第 ${at + 1} 行“${line.goodsName}”有破损，请选择由谁承担`)
+    return (Object.keys(counts) as (keyof typeof counts)[]).flatMap(fate => {
+      if (counts[fate] === 0) return []
+      const base = { line, at: lines.indexOf(line), fate, pieces: counts[fate] }
+      return [
+        {
+          ...base,
+          answers: fate === 'broken' ? one.answers : null,
+          warehouseId: fate === 'refused' ? one.warehouseId : null,
+        },
+      ]
+    })
+  })
+  const missing = lines.find(({ id }) => !told.some(({ lineId }) => lineId === id))
+  if (missing) throw badInput('lines', `“${missing.goodsName}”还没有填写签收情况，请补上后再提交`)
+  return became
+}
+
+function assertFits(line: LeftLine, at: number, counts: Readonly<Record<string, number>>): void {
+  const sum = Object.values(counts).reduce((all, one) => all + one, 0)
+  if (sum === line.pieces) return
+  const words = (pieces: number) => boxWords(pieces, line.boxPieces)
+  const by = sum < line.pieces ? `少 ${words(line.pieces - sum)}` : `多 ${words(sum - line.pieces)}`
+  throw badInput(
+    `lines.${at}.signedBoxes`,
+    `第 ${at + 1} 行“${line.goodsName}”装车 ${words(line.pieces)}，签收、少件、破损、拒收共 ${words(sum)}，${by}，请改到相等`,
+  )
+}
+
+/** Returns what is found or lost of pieces that are searched for. Throws 40000 by line for more than lack, and for nothing. */
+function searchedFor(
+  lines: readonly LeftLine[],
+  told: readonly { lineId: number; boxes: number; rest: number; warehouseId?: number | null }[],
+  fate: 'found' | 'lost',
+  answers: Told['answers'],
+): Told[] {
+  const became = told.flatMap((one, at): Told[] => {
+    const line = lineOf(lines, told, at)
+    const pieces = countOf(one, line, at, 'boxes')
+    const open = line.short - line.found - line.lost
+    if (pieces > open)
+      throw badInput(
+        `lines.${at}.boxes`,
+        `第 ${at + 1} 行“${line.goodsName}”待查的只有 ${boxWords(open, line.boxPieces)}，请改小`,
+      )
+    if (pieces === 0) return []
+    return [{ line, at: lines.indexOf(line), fate, pieces, answers, warehouseId: one.warehouseId ?? null }]
+  })
+  if (became.length === 0) throw badInput('lines', '请至少填写一行的数量')
+  return became
+}
+
+/** What the log tells of it. */
+const logOf = (became: readonly Told[], more: Changes): Changes => ({
+  became: [
+    null,
+    became.map(({ line, fate, pieces, answers }) => ({
+      goodsId: line.goodsId,
+      [fate]: pieces,
+      answers: answersInWords(answers),
+    })),
+  ],
+  ...more,
+})
+const noted = (note: string): Changes => (note === '' ? {} : { note: [null, note] })
+const sum = (became: readonly Told[], fate: Told['fate']) =>
+  became.reduce((all, one) => all + (one.fate === fate ? one.pieces : 0), 0)
+
+async function keepSignature(desk: Desk, shipmentId: number, picture: Buffer): Promise<void> {
+  await desk.client.query(
+    `insert into shipment_signature (office_id, shipment_id, picture, address, device, created_by) values ($1, $2, $3, $4, $5, $6)`,
+    [desk.officeId, shipmentId, picture, desk.origin.address, desk.origin.device, desk.employeeId],
+  )
+}
+
+async function partsOf(desk: Desk, id: number): Promise<ShownPart[]> {
+  const { rows } = await desk.client.query<ShownPart>(
+    `select id, serial, line_id as "lineId", fate, pieces, value, answers, warehouse_id as "warehouseId", note, created_by as "createdBy",
+       created_at as "createdAt"
+     from shipment_part where office_id = $1 and shipment_id = $2 order by serial, line_id, id`,
+    [desk.officeId, id],
+  )
+  return rows
+}
+
+/** The calls by which shipments are signed for, and what lacked is found or lost. */
+export const signOffHandlers = [
+  handle(routes.sign, async (desk, { body: { id, signer, signature, lines: told, note } }) => {
+    const picture = signatureFrom(signature)
+    await assertPlaces(desk, told)
+    const shipment = await locked(desk, id, 'sign')
+    const became = signedFor(await linesOf(desk, id), told)
+    await become(desk, id, became, note)
+    await keepSignature(desk, id, picture)
+    const patch = { state: 'signed', signer, signedAt: sql<string>`now()`, short: sum(became, 'short') } as const
+    await shipmentDocument.change(desk, shipment, patch, '客户签收', logOf(became, noted(note)))
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.find, async (desk, { body: { id, lines: told, note } }) => {
+    await assertPlaces(desk, told)
+    const shipment = await locked(desk, id, 'find')
+    const became = searchedFor(await linesOf(desk, id), told, 'found', null)
+    await become(desk, id, became, note)
+    const patch = { short: shipment.short - sum(became, 'found') }
+    await shipmentDocument.change(desk, shipment, patch, '少件找到', logOf(became, noted(note)))
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.lose, async (desk, { body: { id, lines: told, answers, note } }) => {
+    const shipment = await locked(desk, id, 'lose')
+    const became = searchedFor(await linesOf(desk, id), told, 'lost', answers)
+    await become(desk, id, became, note)
+    const patch = { short: shipment.short - sum(became, 'lost') }
+    await shipmentDocument.change(desk, shipment, patch, '少件丢失', logOf(became, noted(note)))
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.parts, async (desk, { params: { id } }) => {
+    await shipments.visible(desk, id)
+    const signature = await desk
+      .from('shipmentSignature')
+      .select('picture')
+      .where('shipmentId', '=', id)
+      .executeTakeFirst()
+    const picture = signature ? Buffer.from(signature.picture).toString('base64') : null
+    return { parts: await partsOf(desk, id), signature: picture }
+  }),
+]
