@@ -13,11 +13,12 @@ export const ChainRow = z.object({
 })
 export type ChainRow = z.output<typeof ChainRow>
 
-/** A figure in fen with the newest of what makes it up. One that stands `aside` does not follow from the one before it. */
+/** A figure in fen with the newest of what makes it up; `beside`: how many pieces it is. One that stands `aside` does not follow from the one before it. */
 export const ChainFigure = z.object({
   key: z.string(),
   title: z.string(),
   value: z.number().int(),
+  beside: z.string().optional(),
   aside: z.boolean(),
   rows: z.array(ChainRow),
 })

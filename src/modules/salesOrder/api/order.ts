@@ -123,6 +123,16 @@ export const OrderRow = documentRow('下单单号', states, {
 })
 export type OrderRow = z.output<typeof OrderRow>
 
+/** The fields that follow from what happened to a placed order; they are no columns of its own. */
+export const followingFields = {
+  held: true,
+  stage: true,
+  shipped: true,
+  signed: true,
+  leftOn: true,
+  punctual: true,
+} as const
+
 /** What an order is. */
 export const orderRecord = record({
   name: 'salesOrder',

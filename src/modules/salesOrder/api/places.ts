@@ -7,6 +7,12 @@ export const orderPlaces = {
     icon: 'warehouseManager',
     position: 25,
   }),
+  /** One order whole. */
+  info: within(groups.warehouse, '/warehouseManager/orderInfo', {
+    title: '订单详情',
+    icon: 'warehouseManager',
+    position: 26,
+  }),
 } satisfies Record<string, Place>
 
 const sold = { title: '合同下单数据', icon: 'file' }

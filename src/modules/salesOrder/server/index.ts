@@ -2,3 +2,4 @@
 export { type Carried, lockOrders, type OrderCarrier, orderCarriers } from './carriers.ts'
 export { type LineMove, noteMoves } from './moves.ts'
 export { type OrderRecord, orders } from './orders.ts'
+export { type OrderPapers, orderPapers } from './reading/orderInfo.ts'

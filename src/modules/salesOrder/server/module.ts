@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/server/record/facets.ts'
 import { inStory } from '../../../kernel/server/record/storySources.ts'
 import { ownedByMe, worked } from '../../../kernel/server/record/todo.ts'
-import { contractEnds, contractSettles, lineBounds } from '../../contract/server/index.ts'
+import { chainParts, contractEnds, contractSettles, lineBounds } from '../../contract/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
@@ -30,6 +30,8 @@ import { orderDocument, orderHandlers } from './document.ts'
 import { orders } from './orders.ts'
 import { orderAccess } from './permits.ts'
 import { orderProofs } from './proofs.ts'
+import { goodsChain } from './reading/chain.ts'
+import { infoHandlers } from './reading/orderInfo.ts'
 import { soldExport, soldHandlers } from './reading/soldLines.ts'
 import { customerOfOrder, dealOfOrder } from './references.ts'
 
@@ -59,7 +61,7 @@ export const salesOrder = {
     goods: ['goods'],
     warehouse: ['warehouse', 'stockKey', 'stockLot', 'stockReservation'],
   },
-  handlers: [...orderHandlers, ...contractHandlers, ...allocationHandlers, ...soldHandlers],
+  handlers: [...orderHandlers, ...contractHandlers, ...allocationHandlers, ...soldHandlers, ...infoHandlers],
   brings: [
     ...facets(orders, {
       access: accessed(orderAccess),
@@ -143,6 +145,7 @@ export const salesOrder = {
     bring(exports, soldExport, 10),
     bring(holders, orderHolder),
     bring(neededKinds, neededByOrders),
+    bring(chainParts, goodsChain, 0.5),
     bring(proofs, orderProofs),
     bring(lineBounds, shippedBounds),
     bring(contractSettles, (desk, contractId) => followChange(desk, contractId)),

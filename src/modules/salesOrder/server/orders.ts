@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../kernel/server/list/list.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
-import { OrderEntered, OrderLine, OrderRow, orderRecord } from '../api/order.ts'
+import { followingFields, OrderEntered, OrderLine, OrderRow, orderRecord } from '../api/order.ts'
 import { heldSql } from './allocation/lines.ts'
 
 export type OrderRecord = StoredOf<typeof orderRecord>
@@ -64,14 +64,9 @@ export const orders = serve({
   },
   history: [
     ...columnsOf(
-      OrderRow.omit({ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true }).omit({
-        held: true,
-        stage: true,
-        shipped: true,
-        signed: true,
-        leftOn: true,
-        punctual: true,
-      }),
+      OrderRow.omit({ number: true, customerName: true, goodsNames: true, createdAt: true, updatedAt: true }).omit(
+        followingFields,
+      ),
     ),
     { key: 'receiverPhone', title: '收货电话', kind: 'phone' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },

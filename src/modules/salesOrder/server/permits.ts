@@ -13,6 +13,7 @@ export const orderAccess: readonly Access[] = [
       finance: ['export'],
     },
   },
+  { place: places.info, grants: { manager: [], seller: [], warehouse: [], finance: [] } },
   {
     place: { ...soldPlaces.list, also: [soldPlaces.report] },
     elements: { export: '导出' },

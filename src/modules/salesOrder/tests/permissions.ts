@@ -14,6 +14,7 @@ export const permissions: Permissions = {
   'GET /api/crm/salesOrder/detail/:id': readers,
   'GET /api/crm/salesOrder/history/:id': readers,
   'GET /api/crm/salesOrder/ofContract/:id': readers,
+  'GET /api/crm/salesOrder/info/:id': readers,
   'POST /api/crm/salesOrder/forecast': sellers,
   'POST /api/crm/salesOrder/add': sellers,
   'POST /api/crm/salesOrder/edit': sellers,
@@ -35,6 +36,14 @@ export const permissions: Permissions = {
 export const toFinance = ['/api/crm/salesOrder/', '/api/crm/soldLine/']
 
 /** Who keeps goods reads the orders of the whole company. */
-export const toKeepers = ['list', 'totals', 'detail', 'history', 'allocation', 'proposal', 'allocate', 'release'].map(
-  call => `/api/crm/salesOrder/${call}`,
-)
+export const toKeepers = [
+  'list',
+  'totals',
+  'detail',
+  'history',
+  'info',
+  'allocation',
+  'proposal',
+  'allocate',
+  'release',
+].map(call => `/api/crm/salesOrder/${call}`)

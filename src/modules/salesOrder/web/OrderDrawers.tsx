@@ -14,6 +14,7 @@ import { orderTabs } from './orderTabs.ts'
 import { orderQueries as queries } from './queries.ts'
 
 const AllocationTab = lazy(() => import('./allocation/AllocationTab.tsx'))
+const OrderProgress = lazy(() => import('./reading/OrderProgress.tsx'))
 
 const columns = columnsOf(OrderRow.omit({ number: true, state: true, goodsNames: true }))
 
@@ -37,6 +38,7 @@ const partsOf = (brought: Brought): RecordParts<OrderRow, OrderDetail> => ({
         </Suspense>
       ),
     },
+    { key: 'progress', title: '发货', body: <OrderProgress id={one.id} /> },
     { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={one} wide={['address', 'remark']} /> },
     ...brought({ order: one }),
     historyTab,

@@ -1,18 +1,13 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { Paper } from '../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../kernel/web/PdfView.tsx'
-import { type OrderDetail, OrderRow } from '../api/order.ts'
+import { followingFields, type OrderDetail, OrderRow } from '../api/order.ts'
 import { OrderLines } from './OrderLines.tsx'
 
 const heads = columnsOf(
-  OrderRow.omit({ number: true, goodsNames: true, createdAt: true, updatedAt: true, cancelReason: true }).omit({
-    held: true,
-    stage: true,
-    shipped: true,
-    signed: true,
-    leftOn: true,
-    punctual: true,
-  }),
+  OrderRow.omit({ number: true, goodsNames: true, createdAt: true, updatedAt: true, cancelReason: true }).omit(
+    followingFields,
+  ),
 )
 const signs = ['下单人', '仓管', '收货人']
 

@@ -8,6 +8,7 @@ export const salesOrder = {
   name: 'salesOrder',
   screens: [
     { place: places.list, page: () => import('./OrderPage.tsx') },
+    { place: places.info, page: () => import('./reading/OrderInfoPage.tsx') },
     { place: soldPlaces.list, page: () => import('./reading/SoldPage.tsx') },
     { place: soldPlaces.report, page: () => import('./reading/SoldReportPage.tsx') },
   ],

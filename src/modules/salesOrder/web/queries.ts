@@ -2,12 +2,16 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { allocationRoutes } from '../api/allocation.ts'
 import { orderRoutes as routes } from '../api/order.ts'
+import { infoRoutes } from '../api/orderInfo.ts'
 
 export const orderQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.ofContract, allocationRoutes.allocation],
+  also: [routes.ofContract, allocationRoutes.allocation, infoRoutes.info],
 })
 
 /** The query of what of a contract is ordered. */
 export const ofContract = (id: number) => queryOf(routes.ofContract, { params: { id } }, { silent: true })
+
+/** The query of how far each line of an order is. */
+export const infoOf = (id: number) => queryOf(infoRoutes.info, { params: { id } }, { silent: true })

@@ -53,7 +53,7 @@ function Part({ part: { title, figures, partly } }: { part: ChainPart }) {
 
 type ButtonProps = { figure: ChainFigure; rowsId: string; open: boolean; onPress: () => void }
 
-function FigureButton({ figure: { title, value }, rowsId, open, onPress }: ButtonProps) {
+function FigureButton({ figure: { title, value, beside }, rowsId, open, onPress }: ButtonProps) {
   return (
     <button
       type="button"
@@ -64,6 +64,7 @@ function FigureButton({ figure: { title, value }, rowsId, open, onPress }: Butto
     >
       <small>{title}</small>
       <b>{yuan(value)}</b>
+      {beside && <small>{beside}</small>}
     </button>
   )
 }

@@ -118,6 +118,7 @@ describe('S6.01 the menus of a person', () => {
       'orderManager',
       'factoryOrderManager',
       'shipmentManager',
+      'orderInfo',
       'stockReceiptManager',
       'purchaseManager',
       'supplierManager',

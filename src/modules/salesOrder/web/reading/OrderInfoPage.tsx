@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { columnsOf } from '../../../../kernel/api/list.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
+import { openAt } from '../../../../kernel/api/record.ts'
+import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
+import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
+import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { List } from '../../../../kernel/web/list/List.tsx'
+import { useList } from '../../../../kernel/web/list/useList.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
+import { contractPlaces } from '../../../contract/api/places.ts'
+import { type OrderDetail, OrderRow, orderRecord } from '../../api/order.ts'
+import { orderList } from '../orderList.tsx'
+import { orderQueries } from '../queries.ts'
+import OrderProgress from './OrderProgress.tsx'
+import { StageTag } from './StageTag.tsx'
+import './orderInfo.css'
+
+const facts = columnsOf(OrderRow.omit({ number: true, state: true, stage: true, goodsNames: true }))
+const spec = { ...orderList, name: 'orderInfo' }
+
+/** Draws the screen 订单详情 (orderInfo): one order whole; without one the list from which one is chosen. */
+export default function OrderInfoPage() {
+  const [opened, open, close] = useAddress('open')
+  const id = idIn(opened)
+  return id === undefined ? <Choose onOpen={open} /> : <Whole id={id} onClose={close} />
+}
+
+function Choose({ onOpen }: { onOpen: (id: number) => void }) {
+  const list = useList(spec)
+  return (
+    <div className="order-info-choose">
+      <p className="hint">选一张下单单，看它每一行备了多少、发了多少、哪个批次、还差多少货款。</p>
+      <List list={list} onOpen={row => onOpen(row.id)} />
+    </div>
+  )
+}
+
+function Whole({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: order, error } = useQuery(orderQueries.detail(id))
+  return (
+    <article className="order-info">
+      <header>
+        <Button kind="text" onClick={onClose}>
+          返回列表
+        </Button>
+        {order && <Heading order={order} />}
+      </header>
+      {error && <p className="drawer-message">{error.message}</p>}
+      {order && (
+        <>
+          <section aria-label="发货情况">
+            <h3>发货情况</h3>
+            <OrderProgress id={id} />
+          </section>
+          <section aria-label="资料">
+            <h3>资料</h3>
+            <RecordFacts columns={facts} record={order} wide={['address', 'remark']} />
+          </section>
+          <History id={id} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Heading({ order: { id, number, state, stage, contractId, contractNumber } }: { order: OrderDetail }) {
+  return (
+    <>
+      <h2>{number}</h2>
+      <StateTag record={orderRecord} state={state} />
+      {stage !== null && <StageTag stage={stage} />}
+      <Link to={openAt(orderRecord, id)}>在下单管理中打开</Link>
+      {contractNumber !== '' && (
+        <Link to={linkTo(contractPlaces.list, { open: contractId })}>合同 {contractNumber}</Link>
+      )}
+    </>
+  )
+}
+
+function History({ id }: { id: number }) {
+  const query = orderQueries.history?.(id)
+  return query ? <HistoryOf query={query} /> : null
+}
+
+function HistoryOf({ query }: { query: ReturnType<NonNullable<typeof orderQueries.history>> }) {
+  const { data, error } = useQuery(query)
+  return (
+    <section aria-label="动态">
+      <h3>动态</h3>
+      <HistoryList entries={data} error={error} />
+    </section>
+  )
+}
