@@ -68,8 +68,6 @@ const untold: Readonly<Record<string, string>> = {
   'money_import.kind': 'which documents an import made',
   'money_reminder.stage': 'which reminder has gone out',
   'one_time_code.purpose': 'told to nobody',
-  'sales_order_move.act': 'what a document did with a line; documents have calls and words of their own',
-  'sales_order_move.answers': 'documents that note it tell who answers',
   'shared_link.document_kind': 'which calls a link belongs to',
   'special_offer.status': 'answers tell the state that follows from it, from what is left and from the day',
   'earnest_line.price_unit': 'a line follows the unit of its goods, which a contract tells',

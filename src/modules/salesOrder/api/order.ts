@@ -58,6 +58,10 @@ export type ShownOrderLine = z.output<typeof ShownOrderLine>
 export const ContractLine = z.object({ contractLineId: Id, ...OfContract, source: oneOf('来源', sources) })
 export type ContractLine = z.output<typeof ContractLine>
 
+/** Such a line with what of it was shipped, signed for and came back. */
+export const FollowedLine = ContractLine.extend({ shipped: count('已发'), signed: count('已签'), back: count('已退') })
+export type FollowedLine = z.output<typeof FollowedLine>
+
 /** What a person enters. */
 export const OrderEntered = z.object({
   contractId: idOf('请选择合同'),
@@ -185,8 +189,10 @@ export const orderRoutes = {
       contractId: Id,
       number: z.string(),
       address: z.string(),
-      lines: z.array(ContractLine),
-      orders: z.array(OrderRow.pick({ id: true, number: true, state: true, pieces: true, wishOn: true })),
+      lines: z.array(FollowedLine),
+      orders: z.array(
+        OrderRow.pick({ id: true, number: true, state: true, stage: true, pieces: true, shipped: true, wishOn: true }),
+      ),
       /** Why nothing of it is ordered now, in words; null where the person may. */
       refusal: z.string().nullable(),
     }),

@@ -11,7 +11,7 @@ export const orderPlaces = {
   info: within(groups.warehouse, '/warehouseManager/orderInfo', {
     title: '订单详情',
     icon: 'warehouseManager',
-    position: 26,
+    position: 28,
   }),
 } satisfies Record<string, Place>
 

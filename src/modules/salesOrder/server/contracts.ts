@@ -6,8 +6,8 @@ import { type ContractRecord, contractModule, type Ended, orderableLines } from 
 import { type OrderLine, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { releaseSurplus } from './allocation/surplus.ts'
 import { followed, heldOf } from './carriers.ts'
-import { contractLines } from './lines.ts'
 import { type OrderRecord, orders } from './orders.ts'
+import { followedLines } from './reading/followed.ts'
 
 /** Why nothing is ordered of a contract. */
 export const notInEffect =
@@ -45,8 +45,16 @@ export const contractHandlers = [
       contractId: id,
       number: (await desk.names('contract', [id])).get(id) ?? '',
       address,
-      lines: await contractLines(desk, id),
-      orders: found.map(({ id, number, state, pieces, wishOn }) => ({ id, number, state, pieces, wishOn })),
+      lines: await followedLines(desk, id),
+      orders: found.map(({ id, number, state, stage, pieces, shipped, wishOn }) => ({
+        id,
+        number,
+        state,
+        stage,
+        pieces,
+        shipped,
+        wishOn,
+      })),
       refusal,
     }
   }),

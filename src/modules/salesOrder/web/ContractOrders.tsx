@@ -9,15 +9,32 @@ import { mayDo } from '../../../kernel/web/session.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import type { ContractDetail } from '../../contract/api/contract.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
-import { ContractLine, type OfContract, OrderRow, orderRecord } from '../api/order.ts'
+import { FollowedLine, type OfContract, OrderRow, orderRecord } from '../api/order.ts'
 import { orderOf } from './newOf.ts'
 import { ofContract } from './queries.ts'
+import { StageTag } from './reading/StageTag.tsx'
 
-const { space, name, code, spec, contracted, ordered } = ContractLine.shape
+const { space, name, code, spec, contracted, ordered, shipped, signed, back } = FollowedLine.shape
 const lineColumns = columnsOf(
-  z.object({ space, name, code, spec, contracted, ordered, left: contracted.meta({ title: '未下', kind: 'integer' }) }),
+  z.object({
+    space,
+    name,
+    code,
+    spec,
+    contracted,
+    ordered,
+    left: contracted.meta({ title: '未下', kind: 'integer' }),
+    shipped,
+    signed,
+    back,
+  }),
 )
-const orderColumns = columnsOf(OrderRow.pick({ number: true, state: true, pieces: true, wishOn: true }))
+const orderColumns = columnsOf(
+  OrderRow.pick({ number: true, state: true, stage: true, pieces: true, shipped: true, wishOn: true }),
+)
+
+const counts = ['contracted', 'ordered', 'left', 'shipped', 'signed', 'back'] as const
+const isCount = (key: string): key is (typeof counts)[number] => counts.some(one => one === key)
 
 /** Shows of each line of a contract what is ordered and what is not, and its orders; offers to order what is left. */
 export default function ContractOrders({ contract }: { contract: ContractDetail }) {
@@ -48,7 +65,7 @@ function Shown({ of }: { of: OfContract }) {
         columns={lineColumns}
         rows={counted}
         draw={({ key }, line) =>
-          key === 'contracted' || key === 'ordered' || key === 'left' ? boxWords(line[key], line.boxPieces) : undefined
+          isCount(key) ? (line[key] === 0 ? '0' : boxWords(line[key], line.boxPieces)) : undefined
         }
       />
       {of.orders.length > 0 && (
@@ -59,6 +76,7 @@ function Shown({ of }: { of: OfContract }) {
             rows={of.orders}
             draw={({ key }, one) => {
               if (key === 'number') return <Link to={openAt(orderRecord, one.id)}>{one.number}</Link>
+              if (key === 'stage') return <StageTag stage={one.stage} />
               return key === 'state' ? <StateTag record={orderRecord} state={one.state} /> : undefined
             }}
           />

@@ -4,6 +4,7 @@ import { RecordScreen } from '../../../kernel/web/record/RecordScreen.tsx'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
+import { orderRecord } from '../api/order.ts'
 import { orderList } from './orderList.tsx'
 
 const ProposalDialog = lazy(() => import('./allocation/ProposalDialog.tsx'))

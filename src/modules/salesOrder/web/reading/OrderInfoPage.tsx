@@ -70,8 +70,7 @@ function Heading({ order: { id, number, state, stage, contractId, contractNumber
   return (
     <>
       <h2>{number}</h2>
-      <StateTag record={orderRecord} state={state} />
-      {stage !== null && <StageTag stage={stage} />}
+      {stage === null ? <StateTag record={orderRecord} state={state} /> : <StageTag stage={stage} />}
       <Link to={openAt(orderRecord, id)}>在下单管理中打开</Link>
       {contractNumber !== '' && (
         <Link to={linkTo(contractPlaces.list, { open: contractId })}>合同 {contractNumber}</Link>

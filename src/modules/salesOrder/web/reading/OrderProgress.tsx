@@ -56,11 +56,12 @@ function Shown({ info: { lines, money, papers } }: { info: OrderInfo }) {
         columns={columns}
         rows={lines}
         draw={({ key }, one) => {
-          if (isCount(key)) return boxWords(one[key], one.boxPieces)
+          if (isCount(key)) return one[key] === 0 ? '0' : boxWords(one[key], one.boxPieces)
           if (key !== 'name') return undefined
           return (
             <Button
               kind="text"
+              small
               aria-expanded={one.id === opened}
               onClick={() => open(one.id === opened ? undefined : one.id)}
             >
