@@ -53,7 +53,7 @@ export async function fillFactories(client: ClientBase, company: Company, now: n
   const ordered = await orderedOf(client, company.officeId)
   if (ordered.length === 0) return
   const suppliers = await suppliersOf(client, company)
-  for (const [at, one] of ordered.entries()) await make(client, company, one, { at, now, suppliers })
+  for (const [at, one] of ordered.entries()) if (at % 5 !== 4) await make(client, company, one, { at, now, suppliers })
 }
 
 async function suppliersOf(client: ClientBase, { officeId }: Company): Promise<number[]> {

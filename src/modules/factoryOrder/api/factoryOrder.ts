@@ -165,6 +165,7 @@ export const factoryRecord = record({
     pack: { needs: receive, from: ['producing', 'left', 'arrived'], refuses: made },
     receive: { needs: receive, from: ['producing', 'left', 'arrived'], refuses: made },
     renew: { needs: enter, from: ['auditing', 'audited', 'producing', 'left', 'arrived'] },
+    replace: { needs: enter, from: ['producing', 'left', 'arrived'], refuses: made },
     cancel: {
       needs: enter,
       from: ['draft', 'returned', 'auditing', 'audited'],
@@ -333,6 +334,16 @@ export const factoryRoutes = {
   ),
   leave: act('leave', '登记出厂', z.object(named)),
   renew: act('renew', '按变更后的尺寸更新工厂单', z.object(named)),
+  replace: act(
+    'replace',
+    '新增补件',
+    z.object({
+      id: Id,
+      answers: oneOf('谁的责任', factoryAnswerers),
+      remark: requiredText('补什么、为什么', 300),
+      lines: FactoryEntered.shape.lines,
+    }),
+  ),
   cancel: act('cancel', '作废工厂单', z.object({ ...named, reason: requiredText('作废原因', 200) })),
 } satisfies Record<string, Route>
 export type SplitProposal = z.output<typeof factoryRoutes.proposal.returns>

@@ -210,6 +210,26 @@ describe('as the contract moves on', () => {
   })
 })
 
+test('a replacement cites what it mends and who answers, and touches nothing that was contracted', async () => {
+  const { contract, order, door } = await ordered()
+  const [id] = (await splitIds(order.id, [{ contractLineId: door, supplierId: suppliers[1], pieces: 4 }])) as [number]
+  const asked = { id, answers: 'driver', remark: '磕角', lines: [{ contractLineId: door, pieces: 1, note: '' }] }
+  const replaced = (body: object) =>
+    server.call(routes.replace, { as: keeper.token, body: { ...asked, ...body } as never })
+  expect((await replaced({})).msg).toContain('生产中')
+  await audited(id)
+  await pressed('accept', id)
+  expect((await replaced({ lines: [{ contractLineId: door, pieces: 5, note: '' }] })).msg).toContain('请改小')
+  const made = (await replaced({})).data as FactoryDetail
+  const { number } = await detail(id)
+  expect(made).toMatchObject({ kind: 'replacement', answers: 'driver', originalNumber: number, pieces: 1 })
+  await pressed('edit', made.id, { lines: [{ contractLineId: door, pieces: 2, note: '' }] }, keeper.token)
+  await audited(made.id)
+  expect(await pressed('accept', made.id)).toMatchObject({ state: 'producing', pieces: 2 })
+  const { lines } = await server.ask(orderRoutes.ofContract, { as: boss, params: { id: contract.id } })
+  expect(lines.find(line => line.contractLineId === door)).toMatchObject({ contracted: 4, ordered: 4 })
+})
+
 test('the check of the ledger finds a factory order that is more than its order', async () => {
   const { order, door } = await ordered()
   const [id] = await splitIds(order.id, [{ contractLineId: door, supplierId: suppliers[1], pieces: 4 }])

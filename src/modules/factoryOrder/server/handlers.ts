@@ -13,9 +13,10 @@ import { boardOf } from './board.ts'
 import { change } from './change.ts'
 import { detailOf } from './detail.ts'
 import { factoryOrders } from './factoryOrders.ts'
-import { keptLines, linesOf, madeLines, piecesOf, storeLines, toldOf } from './lines.ts'
+import { keptLines, linesOf, piecesOf, storeLines, toldOf } from './lines.ts'
 import { lockOrderOf, notTheirs, orderSeen, whyNot } from './orders.ts'
 import { refresh, renew } from './outdated.ts'
+import { allowedLines, replace } from './replacing.ts'
 import { assertPlaced, proposal, split } from './splitting.ts'
 
 const now = sql<string>`now()`
@@ -68,14 +69,18 @@ const enterHandlers: Handled[] = [
       await change(desk, before, head, '修改工厂单')
       return detailOf(desk, id)
     }
-    const { salesOrderId, contractId } = before
     const had = await linesOf(desk, before)
-    const of = await madeLines(desk, { orderId: salesOrderId, contractId }, id)
-    const lines = keptLines(given, of, `下单单 ${order?.number ?? ''}`)
+    const { of, called } = await allowedLines(desk, before, order)
+    const lines = keptLines(given, of, called)
     await storeLines(desk, id, lines)
     const more: Changes = { lines: [had.map(toldOf), lines.map(toldOf)] }
     await change(desk, before, { ...head, pieces: piecesOf(lines), amount: null, outdated: '' }, '修改工厂单', more)
     return detailOf(desk, id)
+  }),
+
+  handle(routes.replace, async (desk, { body: { id, ...asked } }) => {
+    const made = await replace(desk, id, asked)
+    return detailOf(desk, made.id)
   }),
 
   handle(routes.cancel, async (desk, { body: { id, version, reason } }) => {

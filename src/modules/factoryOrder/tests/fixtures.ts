@@ -63,6 +63,8 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/factoryOrder/accept': 'auditedFactory',
   '/api/crm/factoryOrder/promise': 'madeFactory',
   '/api/crm/factoryOrder/leave': 'madeFactory',
+  '/api/crm/factoryOrder/replace': 'madeFactory',
+  '/api/crm/factoryOrder/replace contractLineId': 'effectiveLine',
   '/api/crm/factoryOrder/renew': 'madeFactory',
   '/api/crm/factoryOrder/package/': 'madeFactory',
   '/api/crm/factoryOrder/package/register lineId': 'madeLine',

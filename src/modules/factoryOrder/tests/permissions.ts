@@ -6,7 +6,19 @@ const readers = [...sellers, '财务' as const, '仓管' as const]
 
 const at = '/api/crm/factoryOrder'
 const received = ['register', 'remove', 'arrive', 'takeBack', 'scan']
-const writes = ['split', 'edit', 'send', 'audit', 'giveBack', 'accept', 'promise', 'leave', 'renew', 'cancel']
+const writes = [
+  'split',
+  'edit',
+  'send',
+  'audit',
+  'giveBack',
+  'accept',
+  'promise',
+  'leave',
+  'renew',
+  'replace',
+  'cancel',
+]
 
 export const permissions: Permissions = {
   [`POST ${at}/list`]: readers,

@@ -17,6 +17,7 @@ import { type FactoryDetail, factoryAnswerers, factoryRecord, factoryRoutes as r
 const AuditDialog = lazy(() => import('./AuditDialog.tsx'))
 const SaidDialog = lazy(() => import('./SaidDialog.tsx'))
 const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'))
+const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
 const FactoryPaper = lazy(() => import('./FactoryPaper.tsx'))
 
 type Props = { one: FactoryDetail; onEdit: () => void; onChanged: () => Promise<void> }
@@ -103,6 +104,13 @@ function actsOf(one: FactoryDetail, onEdit: () => void, changed: (said: string) 
       dialog: close => <PromiseDialog one={one} onDone={() => changed('已改交期')} onClose={close} />,
     },
     { text: '按变更更新', may: may('renew') && outdated !== '', run: press(routes.renew, '已按变更更新') },
+    {
+      text: '补件',
+      may: may('replace'),
+      dialog: close => (
+        <ReplaceDialog one={one} onDone={made => changed(`已新增补件 ${made.number}，在草稿里`)} onClose={close} />
+      ),
+    },
     { text: '打印', may: true, dialog: close => <FactoryPaper one={one} onClose={close} /> },
     {
       text: '退回',
