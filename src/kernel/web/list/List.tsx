@@ -60,7 +60,7 @@ export function List<Row extends RowBase>({
       <FilterTags columns={list.columns} state={list.state} change={list.change} />
       {model.selection.rows.length > 0 && <Bulk list={model}>{bulk?.(model.selection.rows)}</Bulk>}
       <div ref={place} className="list-rows">
-        {rest.instead ?? (
+        {rest.instead || (
           <RowsOrWhy
             list={model}
             rows={model.rows ?? []}

@@ -16,7 +16,7 @@ import { contractSettles, lineBounds, notedByDocuments } from '../../contract/se
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
-import { orderCarriers } from '../../salesOrder/server/index.ts'
+import { orderCarriers, orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { factoryElements } from '../api/elements.ts'
 import { type FactoryRow, factoryRecord } from '../api/factoryOrder.ts'
@@ -139,6 +139,10 @@ export const factoryOrder = {
       words: 'nothing of it is chosen from a dictionary',
       examples: 'a new company has no supplier that makes anything',
     }),
+    bring(
+      orderPapers,
+      papersOf(factoryOrders, ({ promisedOn }) => promisedOn),
+    ),
     bring(proofs, factoryProofs),
     bring(orderCarriers, factoryCarrier),
     bring(lineBounds, factoryBounds),

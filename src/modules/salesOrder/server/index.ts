@@ -3,3 +3,4 @@ export { type Carried, lockOrders, type OrderCarrier, orderCarriers } from './ca
 export { type LineMove, noteMoves } from './moves.ts'
 export { type OrderRecord, orders } from './orders.ts'
 export { type OrderPapers, orderPapers } from './reading/orderInfo.ts'
+export { papersOf } from './reading/papersOf.ts'

@@ -17,6 +17,7 @@ import { customerReferences, inCustomer, tieProofs } from '../../customer/server
 import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
+import { orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { lossPapers } from '../../warehouse/server/index.ts'
 import { shipmentRoutes as routes, type ShipmentRow, shipmentRecord } from '../api/shipment.ts'
@@ -129,6 +130,10 @@ export const shipment = {
         reminds: ['draftShipments'],
       },
       34,
+    ),
+    bring(
+      orderPapers,
+      papersOf(shipments, ({ shipOn }) => shipOn),
     ),
     bring(proofs, shipmentProofs),
     bring(lossPapers, shipmentLosses),

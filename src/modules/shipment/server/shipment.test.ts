@@ -8,6 +8,7 @@ import { codes } from '../../../kernel/api/envelope.ts'
 import { type ContractChange, changeRoutes } from '../../contract/api/change.ts'
 import { contractRoutes } from '../../contract/api/routes.ts'
 import { orderRoutes } from '../../salesOrder/api/order.ts'
+import { infoRoutes } from '../../salesOrder/api/orderInfo.ts'
 import { shipmentRoutes as routes, shipmentFileRoutes } from '../api/shipment.ts'
 
 const company = '出库公司'
@@ -50,6 +51,10 @@ test('goods leave in one posting: stock, the order, the delivery of the contract
   expect((await at.act('leave', draft)).code).toBe(codes.stale)
   expect((await at.act('leave', left)).msg).toContain('已经出库')
   expect(await at.keyNow(key)).toEqual([80, 80_000, 0])
+  const info = await server.ask(infoRoutes.info, { as: at.company.boss, params: { id: one.order.id } })
+  const to = expect.stringContaining(`=${draft.id}`)
+  expect(info.papers).toMatchObject([{ title: '出库单', number: draft.number, state: '已出库', to }])
+  expect(info.lines[0]?.moves).toMatchObject([{ act: 'leave', pieces: 20, document: expect.stringContaining(draft.number), to }])
   const boss = await at.shipment(draft.id, at.company.boss)
   expect(boss).toMatchObject({ amount: 20_000, lines: [{ amount: 20_000 }] })
   expect((await at.shipment(draft.id)).amount).toBeUndefined()

@@ -12,6 +12,7 @@ import type { OrderDetail } from '../../api/order.ts'
 import { orderQueries } from '../queries.ts'
 import { allocationOf } from './queries.ts'
 import { consentWords, lineWords, partWords } from './words.ts'
+import './allocation.css'
 
 const AllocateDialog = lazy(() => import('./AllocateDialog.tsx'))
 const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'))
@@ -37,18 +38,18 @@ export default function AllocationTab({ order }: { order: OrderDetail }) {
   const named = { id: order.id, number: order.number, version: data.version, onClose: () => setDoing(undefined) }
   return (
     <>
-      <p className="row-acts">
+      <p className="allocation-acts">
         {order.refusals.allocate === null && lacking.length > 0 && (
           <Button kind="primary" onClick={() => setDoing('allocate')}>
             备货
           </Button>
-        )}{' '}
+        )}
         {order.refusals.release === null && reserved.length > 0 && (
           <Button onClick={() => setDoing('release')}>释放</Button>
         )}
       </p>
       {lacking.length === 0 && <p className="hint">从库存出的商品已备齐。</p>}
-      <div className="drawer-wide">
+      <div className="allocation-rows">
         <RowsTable columns={columns} rows={lines} draw={({ key }, line) => cellOf(key, line)} />
       </div>
       <Suspense>
@@ -67,7 +68,7 @@ function cellOf(key: string, line: AllocatedLine) {
   if (key === 'name') return lineWords(line)
   if (key === 'parts') return <Parts line={line} />
   if (key === 'lacks')
-    return line.lacks === 0 ? <Nothing /> : <b className="bad">{boxWords(line.lacks, line.boxPieces)}</b>
+    return line.lacks === 0 ? <Nothing /> : <b className="allocation-lacks">{boxWords(line.lacks, line.boxPieces)}</b>
   return line.coming === 0 ? (
     <Nothing />
   ) : (

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { RowsTable } from '../../../../kernel/web/drawer/RowsTable.tsx'
-import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { boxWords } from '../../../goods/api/boxWords.ts'
 import { InfoLine, LotOfLine, type MoneyLacks, type OrderInfo, OrderMove, OrderPaperRow } from '../../api/orderInfo.ts'
 import { infoOf } from '../queries.ts'
@@ -59,14 +58,14 @@ function Shown({ info: { lines, money, papers } }: { info: OrderInfo }) {
           if (isCount(key)) return one[key] === 0 ? '0' : boxWords(one[key], one.boxPieces)
           if (key !== 'name') return undefined
           return (
-            <Button
-              kind="text"
-              small
+            <button
+              type="button"
+              className="link"
               aria-expanded={one.id === opened}
               onClick={() => open(one.id === opened ? undefined : one.id)}
             >
               {one.name}
-            </Button>
+            </button>
           )
         }}
       />
