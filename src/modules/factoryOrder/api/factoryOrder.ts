@@ -265,7 +265,7 @@ export const factoryRoutes = {
     does: '工厂单看板',
     needs,
     reads: true,
-    body: ListFilter.omit({ view: true }),
+    body: ListFilter,
     returns: z.object({
       columns: z.array(
         z.object({

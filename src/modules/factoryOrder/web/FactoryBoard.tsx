@@ -11,8 +11,8 @@ type Props = { list: ListModel<FactoryRow>; onOpen: (row: FactoryRow) => void }
 
 /** Shows 看板: factory orders by state, with how long each has been in it. */
 export default function FactoryBoard({ list, onOpen }: Props) {
-  const { search, filters } = toQuery(list.state, new Date())
-  const body = { search, filters }
+  const { view, search, filters } = toQuery(list.state, new Date())
+  const body = { view, search, filters }
   const { data, error, refetch } = useQuery({
     // The list's name comes first: what changes in the list asks for the board again, too.
     queryKey: [list.spec.name, 'board', body],
