@@ -6,6 +6,7 @@ import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
+import { factoryElements } from '../../factoryOrder/api/elements.ts'
 import { guarded } from '../../goods/api/goods.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
 import { gateLogRoutes as routes } from '../api/log.ts'
@@ -18,9 +19,9 @@ let fields: Some[]
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '留痕公司', 'traceBoss')
-  const seen = [...new Set([...Object.values(guarded), ...Object.values(stockElements)])]
+  const seen = [...new Set([...Object.values(guarded), ...Object.values(stockElements), factoryElements.cost])]
   const rights = {
-    menus: ['gateLogManager', 'goodsManager', 'purchaseManager'],
+    menus: ['gateLogManager', 'goodsManager', 'purchaseManager', 'orderManager'],
     elements: ['gateLogManager:export', ...seen],
     scopes: {},
   }

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/api/envelope.ts'
 import { gateLogRoutes } from '../../audit/api/log.ts'
 import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
+import { factoryElements } from '../../factoryOrder/api/elements.ts'
 import { lineRoutes } from '../../lines/api/routes.ts'
 import { searchRoutes } from '../../search/api/search.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
@@ -303,15 +304,15 @@ describe('what a role sees of prices', () => {
   })
 
   test('the file that verifies the log, whose lines cannot leave a field out, is only for who sees every field', async () => {
-    // Purchases are behind their screen.
-    const menus = ['goodsManager', 'gateLogManager', 'purchaseManager']
+    // Purchases and orders are behind their screens.
+    const menus = ['goodsManager', 'gateLogManager', 'purchaseManager', 'orderManager']
     const reader = async (name: string, elements: string[]) => {
       const rights = { menus, elements: ['gateLogManager:export', ...elements] }
       return company.hire(name, await makeRole(server.owner, company.officeId, rights))
     }
     const blind = await reader('goodsLogKeeper', ['goodsManager:price'])
     const whole = await reader('goodsLogAuditor', [
-      ...new Set([...Object.values(guarded), ...Object.values(stockElements)]),
+      ...new Set([...Object.values(guarded), ...Object.values(stockElements), factoryElements.cost]),
     ])
     await add({ name: '封印砖', ...prices })
     await sealAll(server)
