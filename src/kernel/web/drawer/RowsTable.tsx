@@ -21,7 +21,7 @@ export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: P
   const shown = page ? rows.slice(page.from, page.to) : rows
   const cell = (drawn: ReactNode) => (page ? <div className="ply-cell">{drawn}</div> : drawn)
   const classOf = ({ kind }: Column) => (figures.includes(kind) ? 'rows-figure' : undefined)
-  return (
+  const table = (
     <table className="changes">
       <thead>
         <tr>
@@ -49,4 +49,5 @@ export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: P
       </tbody>
     </table>
   )
+  return page ? table : <div className="rows-scroll">{table}</div>
 }

@@ -49,9 +49,7 @@ export default function AllocationTab({ order }: { order: OrderDetail }) {
         )}
       </p>
       {lacking.length === 0 && <p className="hint">从库存出的商品已备齐。</p>}
-      <div className="allocation-rows">
-        <RowsTable columns={columns} rows={lines} draw={({ key }, line) => cellOf(key, line)} />
-      </div>
+      <RowsTable columns={columns} rows={lines} draw={({ key }, line) => cellOf(key, line)} />
       <Suspense>
         {doing === 'allocate' && <AllocateDialog {...named} lines={lines} onDone={() => done('已备货')} />}
         {doing === 'release' && <ReleaseDialog {...named} lines={lines} onDone={() => done('已释放')} />}
