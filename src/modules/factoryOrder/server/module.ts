@@ -16,6 +16,7 @@ import { contractSettles, lineBounds, notedByDocuments } from '../../contract/se
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
+import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { orderCarriers, orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { factoryElements } from '../api/elements.ts'
@@ -48,6 +49,15 @@ const todo = (
   const tone = view === 'late' ? ('danger' as const) : ('warning' as const)
   return { key, view, filters: () => ({}), ...words, tone, worked: worked(act, told), ...(worksBy && { worksBy }) }
 }
+
+const examples = hangingFrom('salesOrder', 'factory_order.sales_order_id', {
+  table: 'factoryOrder',
+  locks: 8.7,
+  topic: factoryOrders.shown,
+  told: count => `${count} 张工厂单`,
+})
+
+const packagesOfExamples = hangingFrom('factoryOrder', 'factory_package.factory_order_id', { table: 'factoryPackage' })
 
 export const factoryOrder = {
   name: 'factoryOrder',
@@ -137,7 +147,7 @@ export const factoryOrder = {
       }),
       handover: handedOver(factoryOrders, 5.6),
       words: 'nothing of it is chosen from a dictionary',
-      examples: 'a new company has no supplier that makes anything',
+      examples: [bring(sampled, packagesOfExamples, -4), bring(sampled, examples, -3)],
     }),
     bring(
       orderPapers,

@@ -18,7 +18,8 @@ const FactoryDrawers = lazy(() => import('./FactoryDrawers.tsx'))
 
 const none = '还没有工厂单。打开已下单的下单单，在“工厂单”页签里拆单。'
 
-const factoryList: ListSpec<FactoryRow> = {
+/** The list of factory orders. */
+export const factoryList: ListSpec<FactoryRow> = {
   name: 'factoryOrder',
   row: FactoryRow,
   routes: { list: routes.list, totals: routes.totals },

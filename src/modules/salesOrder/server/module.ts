@@ -68,6 +68,8 @@ export const salesOrder = {
       scope: scoped(orders, { manager: 'departmentAndBelow', seller: 'own', warehouse: 'office', finance: 'office' }),
       log: logged(orders, {
         salesOrderLine: { title: '下单明细', columns: [], unfollowed: 'entries of the order tell of its lines' },
+        soldLine: { title: '合同下单数据', columns: [], unfollowed: 'sums of what orders and shipments tell' },
+        orderSum: { title: '下单进度', columns: [], unfollowed: 'sums of what orders and shipments tell' },
         salesOrderMove: { title: '下单收发', columns: [], unfollowed: 'the documents that move goods tell of it' },
       }),
       name: named(orders),

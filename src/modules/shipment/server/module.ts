@@ -17,10 +17,18 @@ import { customerReferences, inCustomer, tieProofs } from '../../customer/server
 import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
+import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { orderPapers, papersOf } from '../../salesOrder/server/index.ts'
+import { wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { lossPapers } from '../../warehouse/server/index.ts'
-import { shipmentRoutes as routes, type ShipmentRow, shipmentRecord } from '../api/shipment.ts'
+import {
+  shipmentRoutes as routes,
+  type ShipmentRow,
+  ShownShipmentLine,
+  shipmentApproval,
+  shipmentRecord,
+} from '../api/shipment.ts'
 import { shipmentHandlers } from './calls.ts'
 import { shipmentDocument } from './document.ts'
 import { shipmentFileHandlers } from './files.ts'
@@ -73,6 +81,14 @@ const waiting: readonly Omit<TodoKind, 'list'>[] = [
   },
 ]
 
+const examples = hangingFrom('salesOrder', 'shipment.sales_order_id', {
+  table: 'shipment',
+  locks: 8.8,
+  businesses: [shipmentApproval.code],
+  topic: shipments.shown,
+  told: count => `${count} 张出库单`,
+})
+
 export const shipment = {
   name: 'shipment',
   tables: ['shipment', 'shipmentLine', 'shipmentPart', 'shipmentSignature'],
@@ -118,8 +134,12 @@ export const shipment = {
         amount: () => null,
       }),
       handover: handedOver(shipments, 5.6),
-      words: 'nothing of it is chosen from a dictionary',
-      examples: 'a new company has no stock that could leave',
+      words: wordsUsed(
+        { table: 'shipmentLine', title: shipmentRecord.title },
+        ShownShipmentLine.pick({ gradeId: true }),
+        33,
+      ),
+      examples: [bring(sampled, examples, -3)],
     }),
     ...documented(
       shipmentDocument,

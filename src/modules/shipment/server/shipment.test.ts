@@ -54,7 +54,9 @@ test('goods leave in one posting: stock, the order, the delivery of the contract
   const info = await server.ask(infoRoutes.info, { as: at.company.boss, params: { id: one.order.id } })
   const to = expect.stringContaining(`=${draft.id}`)
   expect(info.papers).toMatchObject([{ title: '出库单', number: draft.number, state: '已出库', to }])
-  expect(info.lines[0]?.moves).toMatchObject([{ act: 'leave', pieces: 20, document: expect.stringContaining(draft.number), to }])
+  expect(info.lines[0]?.moves).toMatchObject([
+    { act: 'leave', pieces: 20, document: expect.stringContaining(draft.number), to },
+  ])
   const boss = await at.shipment(draft.id, at.company.boss)
   expect(boss).toMatchObject({ amount: 20_000, lines: [{ amount: 20_000 }] })
   expect((await at.shipment(draft.id)).amount).toBeUndefined()
