@@ -8,7 +8,8 @@ import { shipmentRoutes as routes, ShipmentRow, shipmentRecord } from '../api/sh
 
 const ShipmentDrawers = lazy(() => import('./ShipmentDrawers.tsx'))
 
-const shipmentList: ListSpec<ShipmentRow> = {
+/** The list of shipments. */
+export const shipmentList: ListSpec<ShipmentRow> = {
   name: 'shipment',
   row: ShipmentRow,
   routes: { list: routes.list, totals: routes.totals },
