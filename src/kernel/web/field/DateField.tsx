@@ -29,9 +29,12 @@ export function DateField(props: Props) {
   const { id, label, value, onChange, onBlur, disabled, invalid, describedBy, placeholder, read, write, hint, more } =
     props
   const phone = usePhone()
-  const { key, ...typed } = useTyped(formatOf(more), at => {
-    if (isWithin(at, more)) onChange(write(at))
-  })
+  const format = formatOf(more)
+  const at = value ? dayjs(read(value as string)) : null
+  const take = (typed: Dayjs) => {
+    if (isWithin(typed, more)) onChange(write(typed))
+  }
+  const { key, ...typed } = useTyped(format, take, at?.format(format) ?? '')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     keepFromForm(event)
     typed.onKeyDown(event)
@@ -44,7 +47,7 @@ export function DateField(props: Props) {
           key={key}
           id={id}
           className="fill"
-          value={value ? dayjs(read(value as string)) : null}
+          value={at}
           onChange={chosen => onChange(chosen ? write(chosen) : null)}
           onBlur={onBlur}
           disabled={disabled}

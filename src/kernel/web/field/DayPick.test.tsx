@@ -53,6 +53,15 @@ test.each([
   },
 )
 
+test('a day that is typed counts as soon as the field is left, before a click can send the form', async () => {
+  const input = await show({ of: 'day', value: null })
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value: '2026-12-04' } })
+  expect(onChange).not.toHaveBeenCalled()
+  fireEvent.blur(input)
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-04')
+})
+
 test.each(['2026-13-45', '后天'])('%s is not shown as if it were taken once the field is left', async typed => {
   await show({ of: 'moment', value: '2026-11-20T01:30:00Z' })
   const input = () => screen.getByLabelText('何时') as HTMLInputElement

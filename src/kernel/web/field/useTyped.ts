@@ -27,9 +27,10 @@ export function readTyped(text: string, format: string): Dayjs | undefined {
 
 /**
  * Takes what a person types into a calendar's input in another way than the calendar writes it, with Enter and where the input is left. What is none
- * gives way to the value, which the calendar does not do by itself. `key` is that of the calendar.
+ * gives way to the value, which the calendar does not do by itself. `key` is that of the calendar. `shown`: the value as the calendar writes it; where
+ * it is given, another one counts as soon as the input is left, which the calendar finds out a moment after the click on what sends the form.
  */
-export function useTyped(format: string, take: (typed: Dayjs, input: HTMLInputElement) => void) {
+export function useTyped(format: string, take: (typed: Dayjs, input: HTMLInputElement) => void, shown?: string) {
   const [key, setKey] = useState(0)
   const isOther = (target: EventTarget): target is HTMLInputElement =>
     target instanceof HTMLInputElement &&
@@ -45,9 +46,11 @@ export function useTyped(format: string, take: (typed: Dayjs, input: HTMLInputEl
       if (pressed === 'Enter' && isOther(target)) understand(target)
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
-      if (!isOther(target)) return
-      understand(target)
-      setKey(key + 1)
+      if (isOther(target)) {
+        understand(target)
+        setKey(key + 1)
+      } else if (shown !== undefined && target instanceof HTMLInputElement && ![shown, ''].includes(target.value))
+        understand(target)
     },
   }
 }
