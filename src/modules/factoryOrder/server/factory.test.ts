@@ -114,6 +114,14 @@ test('an order is split by supplier; what was made before proposes its supplier;
   const rest = await server.ask(routes.proposal, { as: keeper.token, params: { id: order.id } })
   expect(rest.lines).toMatchObject([{ contractLineId: door, left: 1, supplier: '广州门厂', why: '上次由这家做' }])
   expect(rest.orders).toHaveLength(2)
+  const wish = (days: number) =>
+    server.owner.query('update sales_order set wish_on = $1 where id = $2', [dayFrom(days), order.id])
+  const proposedFor = async () =>
+    (await server.ask(routes.proposal, { as: keeper.token, params: { id: order.id } })).wishOn
+  await wish(3)
+  expect(await proposedFor()).toBe(dayFrom(3))
+  await wish(-1)
+  expect(await proposedFor()).toBeNull()
   const foreign = await split(order.id, [{ contractLineId: 999_999, supplierId: doors, pieces: 1 }])
   expect(foreign.msg).toContain('没有要厂家做的这一行')
 })

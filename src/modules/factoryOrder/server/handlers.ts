@@ -35,7 +35,8 @@ const enterHandlers: Handled[] = [
     return {
       orderId: id,
       number: order.number,
-      wishOn: order.wishOn,
+      // A day that is past is wished for by nobody any more.
+      wishOn: order.wishOn !== null && order.wishOn < formatDate(Date.now()) ? null : order.wishOn,
       lines: await proposal(desk, order),
       orders: found.map(({ id, number, state, supplier, pieces, promisedOn }) => ({
         id,
