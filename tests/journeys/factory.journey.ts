@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '../../src/kernel/api/time.ts'
+import { packageLabelOf } from '../../src/modules/factoryOrder/api/label.ts'
 import { setSwitches } from '../support/switches.ts'
 import { act, openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
@@ -101,15 +102,20 @@ describe('工厂单', () => {
       .fill('GX-1 柜体\nGX-2 门板\nGX-3 五金')
     await dialog(keeper).getByRole('button', { name: '登记 3 件' }).click()
     await dialog(keeper).getByText('GX-3').first().waitFor()
-    await scan(keeper, 'GX-1')
+    const { rows } = await stage.server.owner.query<{ id: number }>(
+      'select id::int as id from factory_package where office_id = 1 and number like $1 order by number',
+      ['GX-%'],
+    )
+    const [one, two, three] = rows.map(({ id }) => packageLabelOf(id)) as [string, string, string]
+    await scan(keeper, one)
     await page.getByText('3 件到了 1 件，还差 2 件').first().waitFor()
-    await scan(keeper, 'GX-2')
+    await scan(keeper, two)
     await page.getByText('3 件到了 2 件，还差 1 件').first().waitFor()
     await keeper.picture('factory-short')
     expect((await made())[0]).toMatchObject({ state: 'left', packages: 3, arrived: 2 })
-    await scan(keeper, 'GX-3')
+    await scan(keeper, three)
     await page.getByText('3 件全部到齐').first().waitFor()
-    await scan(keeper, 'GX-3')
+    await scan(keeper, three)
     await page
       .getByText(/GX-3 已经扫过/)
       .first()

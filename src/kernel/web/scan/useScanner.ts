@@ -13,15 +13,19 @@ function giveBack(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Who hears, the last to begin at the end: a record that lies over its list hears alone. */
+const hearing: object[] = []
+
 /**
- * Hears a hardware scanner that types, wherever the focus is, and calls `onCode` with each code. A field that had the focus keeps what it held. One
- * component of a screen hears at a time.
+ * Hears a hardware scanner that types, wherever the focus is, and calls `onCode` with each code. A field that had the focus keeps what it held. Of several
+ * components the one that began last hears.
  */
 export function useScanner(onCode: (code: string) => void, active = true): void {
   const heard = useEffectEvent(onCode)
   useEffect(() => {
     if (!active) return
     const typed = new TypedCode()
+    hearing.push(typed)
     let held: { field: Field; value: string } | null = null
     let timer = 0
     const found = (code: string | null) => {
@@ -30,6 +34,7 @@ export function useScanner(onCode: (code: string) => void, active = true): void 
       if (code) heard(code)
     }
     const onKeyDown = (event: KeyboardEvent) => {
+      if (hearing.at(-1) !== typed) return
       const { target } = event
       const before = isField(target) ? { field: target, value: target.value } : null
       clearTimeout(timer)
@@ -46,6 +51,7 @@ export function useScanner(onCode: (code: string) => void, active = true): void 
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       clearTimeout(timer)
+      hearing.splice(hearing.indexOf(typed), 1)
       window.removeEventListener('keydown', onKeyDown, { capture: true })
     }
   }, [active])
