@@ -101,7 +101,8 @@ describe('工厂单', () => {
       .getByLabel(/厂家的清单/)
       .fill('GX-1 柜体\nGX-2 门板\nGX-3 五金')
     await dialog(keeper).getByRole('button', { name: '登记 3 件' }).click()
-    await dialog(keeper).getByText('GX-3').first().waitFor()
+    // The list that was typed says GX-3, too.
+    await dialog(keeper).getByRole('cell', { name: 'GX-3', exact: true }).waitFor()
     const { rows } = await stage.server.owner.query<{ id: number }>(
       'select id::int as id from factory_package where office_id = 1 and number like $1 order by number',
       ['GX-%'],
