@@ -7,7 +7,8 @@ type Named = { goodsId: number } & LotTexts
 /** Lots that are wanted, each with the box and the weight of a box that a new one has. */
 export type NewLot = Named & Pick<Lot, 'boxPieces' | 'boxWeight'>
 
-const textsOf = ({ colour, batch, size }: LotTexts): LotTexts => ({
+/** Returns the texts of a lot as they are kept, however they are written. */
+export const textsOf = ({ colour, batch, size }: LotTexts): LotTexts => ({
   colour: lotText(colour),
   batch: lotText(batch),
   size: lotText(size),

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { StockLine } from '../../api/line.ts'
-import { lotText, lotWords } from '../../api/lot.ts'
+import { lotWords } from '../../api/lot.ts'
 import { countTyped } from '../../api/typed.ts'
 import { type Lot, lotFor, otherBox } from '../lots.ts'
-import { lotNamed, lotsFor } from '../lotsFor.ts'
+import { lotNamed, lotsFor, lotsOf, textsOf } from '../lotsFor.ts'
 import { assertGrades } from './grades.ts'
 
 /** A line as it is kept: its lot, and the pieces that it comes to by the lot's box. */
@@ -43,7 +43,7 @@ export async function readLines<Line extends StockLine>(
   const kept: KeptStockLine<Line>[] = []
   for (const [at, line] of lines.entries()) {
     const boxPieces = boxOf?.(line)
-    const found = known.get(nameOf(line))
+    const found = known.get(lotNamed(line))
     assertBox(found, boxPieces, at)
     const isOther = found !== undefined && boxPieces !== undefined && boxPieces !== found.boxPieces
     const changed = make === true && isOther && (await lotFor(desk, { ...line, boxPieces }))
@@ -59,9 +59,9 @@ export async function readLines<Line extends StockLine>(
 
 type Known = { known: ReadonlyMap<string, Lot>; cartons: ReadonlyMap<number, Carton>; boxOf: Lots['boxOf'] }
 
-/** Makes the lots that lines name and that are not there, in one statement; returns them by `nameOf`. */
+/** Makes the lots that lines name and that are not there, in one statement; returns them by `lotNamed`. */
 function madeOf(desk: Desk, lines: readonly StockLine[], { known, cartons, boxOf }: Known): Promise<Map<string, Lot>> {
-  const missing = lines.filter(line => !known.has(nameOf(line)))
+  const missing = lines.filter(line => !known.has(lotNamed(line)))
   const wanted = missing.map(line => {
     const { boxPieces, boxWeight } = cartons.get(line.goodsId) as Carton
     const read = boxOf?.(line)
@@ -87,14 +87,6 @@ function counted<Line extends StockLine>(
   return { ...line, lotId: lot.id, boxPieces: lot.boxPieces, pieces: (found as { pieces: number }).pieces }
 }
 
-const textsOf = ({ colour, batch, size }: StockLine) => ({
-  colour: lotText(colour),
-  batch: lotText(batch),
-  size: lotText(size),
-})
-
-const nameOf = (line: StockLine) => lotNamed(line)
-
 const unknown = (line: StockLine, at: number) =>
   `第 ${at + 1} 行：这个商品没有批次“${lotWords(textsOf(line))}”，请从已有批次里选，或先入库`
 
@@ -111,29 +103,11 @@ async function cartonsOf(desk: Desk, lines: readonly StockLine[]): Promise<Map<n
   return known
 }
 
-/** Reads the lots of all goods in one query, by their names. */
-async function lotsOf(desk: Desk, lines: readonly StockLine[]): Promise<Map<string, Lot>> {
-  const { rows } = await desk.client.query<{ at: number; id: number }>(
-    `select w.at::int as at, l.id from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) with ordinality w (goods_id, colour, batch, size, at)
-     join stock_lot l on l.office_id = $1 and l.goods_id = w.goods_id and l.colour = w.colour and l.batch = w.batch and l.size = w.size`,
-    [
-      desk.officeId,
-      lines.map(({ goodsId }) => goodsId),
-      ...(['colour', 'batch', 'size'] as const).map(field => lines.map(line => lotText(line[field]))),
-    ],
-  )
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  if (ids.length === 0) return new Map()
-  const lots = await desk.from('stockLot').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(lots.map(lot => [lot.id, lot]))
-  return new Map(rows.map(({ at, id }) => [nameOf(lines[at - 1] as StockLine), byId.get(id) as Lot]))
-}
-
 /** Refuses a document two of whose lines say the same key. */
 function assertDifferent(lines: readonly KeptStockLine[], apart: Lots['apart']): void {
   const first = new Map<string, number>()
   for (const [at, line] of lines.entries()) {
-    const name = [nameOf(line), line.gradeId, line.condition, apart?.(line)].join('\n')
+    const name = [lotNamed(line), line.gradeId, line.condition, apart?.(line)].join('\n')
     const twin = first.get(name)
     if (twin !== undefined)
       throw badInput(
