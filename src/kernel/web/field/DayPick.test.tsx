@@ -54,7 +54,7 @@ test.each([
 )
 
 test('a day that is typed counts as soon as the field is left, before a click can send the form', async () => {
-  const input = await show({ of: 'day', value: null })
+  const input = await show({ of: 'day', value: '' })
   fireEvent.focus(input)
   fireEvent.change(input, { target: { value: '2026-12-04' } })
   expect(onChange).not.toHaveBeenCalled()
