@@ -5391,7 +5391,7 @@ CREATE CONSTRAINT TRIGGER sales_order_line_sold_lines AFTER INSERT OR DELETE OR 
 create table sales_order_move (
   office_id bigint not null,
   sales_order_line_id bigint not null,
-  act text not null,
+  act text not null, -- replace: broken or lost parts of what is made to measure, which a replacement (补件) follows
   pieces bigint not null,
   net bigint not null, -- how the entry changes what is shipped: left, less what came back, lacks or broke for our account
   on_way bigint not null, -- how it changes what has left and is not signed for yet
@@ -5413,7 +5413,7 @@ create table sales_order_move (
   constraint sales_order_move_office_id_lot_id_fkey FOREIGN KEY (office_id, lot_id) REFERENCES stock_lot(office_id, id),
   constraint sales_order_move_office_id_reverses_id_fkey FOREIGN KEY (office_id, reverses_id) REFERENCES sales_order_move(office_id, id) ON DELETE CASCADE,
   constraint sales_order_move_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id),
-  constraint sales_order_move_act_check CHECK ((act = ANY (ARRAY['leave'::text, 'unload'::text, 'sign'::text, 'short'::text, 'find'::text, 'lose'::text, 'break'::text, 'refuse'::text, 'return'::text]))),
+  constraint sales_order_move_act_check CHECK ((act = ANY (ARRAY['leave'::text, 'unload'::text, 'sign'::text, 'short'::text, 'find'::text, 'lose'::text, 'break'::text, 'refuse'::text, 'return'::text, 'replace'::text]))),
   constraint sales_order_move_answers_check CHECK ((answers = ANY (ARRAY['warehouse'::text, 'driver'::text, 'factory'::text, 'customer'::text]))),
   constraint sales_order_move_pieces_check CHECK ((pieces > 0))
 );
@@ -5627,8 +5627,8 @@ create table factory_package (
   constraint factory_package_office_id_factory_order_line_id_fkey FOREIGN KEY (office_id, factory_order_line_id) REFERENCES factory_order_line(office_id, id),
   constraint factory_package_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint factory_package_check CHECK (((state = 'expected'::text) = (arrived_at IS NULL))),
-  constraint factory_package_check1 CHECK (((state = ANY (ARRAY['loaded'::text, 'signed'::text])) = ((carrier_id IS NOT NULL) AND (carrier_kind IS NOT NULL)))),
-  constraint factory_package_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'arrived'::text, 'loaded'::text, 'signed'::text]))),
+  constraint factory_package_check1 CHECK (((state = ANY (ARRAY['loaded'::text, 'signed'::text, 'lost'::text])) = ((carrier_id IS NOT NULL) AND (carrier_kind IS NOT NULL)))),
+  constraint factory_package_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'arrived'::text, 'loaded'::text, 'signed'::text, 'lost'::text]))),
   constraint factory_package_value_check CHECK ((value >= 0))
 );
 -- row-level security: own_office for all
@@ -5677,6 +5677,8 @@ create table shipment (
   signer text not null default ''::text,
   signed_at timestamp with time zone,
   short bigint not null default 0, -- pieces that lacked when it was signed for, and are neither found nor lost (待查)
+  packages text[] not null default '{}'::text[], -- the numbers of the packages that are to leave or have left with it
+  short_packages integer not null default 0, -- packages that lacked when it was signed for, and are neither found nor lost (待查)
   constraint shipment_pkey PRIMARY KEY (office_id, id),
   constraint shipment_office_id_number_key UNIQUE (office_id, number),
   constraint shipment_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
@@ -5692,7 +5694,9 @@ create table shipment (
   constraint shipment_collect_check CHECK ((collect >= 0)),
   constraint shipment_departures_check CHECK ((departures >= 0)),
   constraint shipment_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
+  constraint shipment_packages_check CHECK ((cardinality(packages) <= 500)),
   constraint shipment_short_check CHECK ((short >= 0)),
+  constraint shipment_short_packages_check CHECK ((short_packages >= 0)),
   constraint shipment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'ready'::text, 'picked'::text, 'left'::text, 'signed'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text])))
 );
@@ -5704,7 +5708,7 @@ CREATE INDEX shipment_driver ON shipment (office_id, driver_id);
 CREATE INDEX shipment_newest ON shipment (office_id, created_at DESC, id DESC);
 CREATE INDEX shipment_order ON shipment (office_id, sales_order_id);
 CREATE INDEX shipment_owner ON shipment (office_id, owner_id);
-CREATE INDEX shipment_short ON shipment (office_id, id) WHERE (short > 0);
+CREATE INDEX shipment_short ON shipment (office_id, id) WHERE ((short > 0) OR (short_packages > 0));
 
 create table shipment_line (
   office_id bigint not null,
@@ -5760,6 +5764,26 @@ CREATE INDEX shipment_line_grade ON shipment_line (office_id, grade_id);
 CREATE INDEX shipment_line_lot ON shipment_line (office_id, lot_id);
 CREATE INDEX shipment_line_order_line ON shipment_line (office_id, sales_order_line_id);
 CREATE INDEX shipment_line_warehouse ON shipment_line (office_id, warehouse_id);
+
+-- packages that have left with a shipment, and what became of each; entries of the shipment in the log tell every change
+create table shipment_package (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  shipment_id bigint not null,
+  package_id bigint not null,
+  fate text, -- null: under way
+  answers text, -- who answers for what broke or is lost
+  constraint shipment_package_pkey PRIMARY KEY (office_id, id),
+  constraint shipment_package_office_id_shipment_id_package_id_key UNIQUE (office_id, shipment_id, package_id),
+  constraint shipment_package_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shipment_package_office_id_package_id_fkey FOREIGN KEY (office_id, package_id) REFERENCES factory_package(office_id, id),
+  constraint shipment_package_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint shipment_package_answers_check CHECK ((answers = ANY (ARRAY['warehouse'::text, 'driver'::text, 'factory'::text, 'customer'::text]))),
+  constraint shipment_package_check CHECK (((answers IS NOT NULL) = (fate = ANY (ARRAY['broken'::text, 'lost'::text])))),
+  constraint shipment_package_fate_check CHECK ((fate = ANY (ARRAY['signed'::text, 'short'::text, 'broken'::text, 'refused'::text, 'found'::text, 'lost'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX shipment_package_package ON shipment_package (office_id, package_id);
 
 create table shipment_part (
   office_id bigint not null,

@@ -30,6 +30,7 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   shipment_line: ['ShownShipmentLine'],
   sales_order_line: ['OrderLine', 'ShownOrderLine', 'AllocatedLine'],
   shipment_part: ['ShownPart'],
+  shipment_package: ['ShownCarried'],
   statement_file: ['BankStatementFile'],
   statement_row: ['BankStatementRow'],
   menu: ['ManagedMenu', 'NewMenu'],

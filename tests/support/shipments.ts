@@ -151,7 +151,7 @@ export async function shipmentsOf(server: TestServer, name: string, tag: string)
     return rows[0] ? [rows[0].onHand, rows[0].value, rows[0].reserved] : [0, 0, 0]
   }
   /** What an order's line has of each. */
-  const sums = async ({ lineId }: Ordered) => {
+  const sums = async ({ lineId }: Pick<Ordered, 'lineId'>) => {
     const text = 'select net, on_way as "onWay", signed, short, back from sales_order_line where id = $1'
     return (await server.owner.query(text, [lineId])).rows[0]
   }

@@ -1325,7 +1325,7 @@ export interface FactoryPackage {
   number: string;
   officeId: number;
   place: Generated<string>;
-  state: Generated<"expected" | "arrived" | "loaded" | "signed">;
+  state: Generated<"expected" | "arrived" | "loaded" | "signed" | "lost">;
   /**
    * fen: its part of what the factory asks for its line
    */
@@ -2676,7 +2676,10 @@ export interface SalesOrderLine {
 }
 
 export interface SalesOrderMove {
-  act: "leave" | "unload" | "sign" | "short" | "find" | "lose" | "break" | "refuse" | "return";
+  /**
+   * replace: broken or lost parts of what is made to measure, which a replacement (补件) follows
+   */
+  act: "leave" | "unload" | "sign" | "short" | "find" | "lose" | "break" | "refuse" | "return" | "replace";
   /**
    * who answers for what broke or is lost
    */
@@ -2822,6 +2825,10 @@ export interface Shipment {
   officeId: number;
   ownerId: number;
   /**
+   * the numbers of the packages that are to leave or have left with it
+   */
+  packages: Generated<string[]>;
+  /**
    * of all lines
    */
   pieces: number;
@@ -2837,6 +2844,10 @@ export interface Shipment {
    * pieces that lacked when it was signed for, and are neither found nor lost (待查)
    */
   short: Generated<number>;
+  /**
+   * packages that lacked when it was signed for, and are neither found nor lost (待查)
+   */
+  shortPackages: Generated<number>;
   signedAt: string | null;
   signer: Generated<string>;
   state: Generated<"draft" | "approving" | "ready" | "picked" | "left" | "signed" | "rejected" | "cancelled">;
@@ -2880,6 +2891,21 @@ export interface ShipmentLine {
    */
   used: Generated<number>;
   warehouseId: number;
+}
+
+export interface ShipmentPackage {
+  /**
+   * who answers for what broke or is lost
+   */
+  answers: "warehouse" | "driver" | "factory" | "customer" | null;
+  /**
+   * null: under way
+   */
+  fate: "signed" | "short" | "broken" | "refused" | "found" | "lost" | null;
+  id: Generated<number>;
+  officeId: number;
+  packageId: number;
+  shipmentId: number;
 }
 
 export interface ShipmentPart {
@@ -4104,6 +4130,7 @@ export interface DB {
   sharedOpening: SharedOpening;
   shipment: Shipment;
   shipmentLine: ShipmentLine;
+  shipmentPackage: ShipmentPackage;
   shipmentPart: ShipmentPart;
   shipmentSignature: ShipmentSignature;
   soldLine: SoldLine;

@@ -5,8 +5,14 @@ import { type Route, route } from '../../../kernel/api/route.ts'
 import { factoryElements } from './elements.ts'
 import { factoryPlaces } from './places.ts'
 
-/** How far a package is. It is in one place: to come, in the warehouse, on a vehicle, at the home. */
-export const packageStates = { expected: '未到', arrived: '已到', loaded: '已装车', signed: '已签收' } as const
+/** How far a package is. It is in one place: to come, in the warehouse, on a vehicle, at the home; or it got lost under way. */
+export const packageStates = {
+  expected: '未到',
+  arrived: '已到',
+  loaded: '已装车',
+  signed: '已签收',
+  lost: '已丢失',
+} as const
 export type PackageState = keyof typeof packageStates
 
 /** Packages that are registered or received at once. */

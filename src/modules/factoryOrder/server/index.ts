@@ -1,10 +1,11 @@
 /** The exports of factory orders for the documents that carry packages out. */
 export {
   type Carrier,
+  endPackages,
   loadPackages,
   type ReadyPackage,
   readyPackages,
-  signPackages,
   unloadPackages,
 } from './packages/loading.ts'
+export { type PartsOut, partsOut } from './packages/parts.ts'
 export { wholeOfContract, wholeOfOrder } from './packages/whole.ts'

@@ -15,7 +15,7 @@ import { lockOrders } from '../../salesOrder/server/index.ts'
 import { type FactoryDetail, factoryRoutes } from '../api/factoryOrder.ts'
 import { packageLabelOf } from '../api/label.ts'
 import { type Became, packageRoutes as routes } from '../api/package.ts'
-import { loadPackages, readyPackages, signPackages, unloadPackages } from './index.ts'
+import { endPackages, loadPackages, readyPackages, unloadPackages } from './index.ts'
 
 const company = '包件公司'
 let two: TwoNodes
@@ -167,8 +167,10 @@ describe('packages leave with a document', () => {
     await load(orderId, [first, second])
     await expect(load(orderId, [second])).rejects.toThrow('已装车，不能再装')
     await carry(orderId, desk => unloadPackages(desk, carrier, [second]))
-    await carry(orderId, desk => signPackages(desk, carrier, [first]))
-    await expect(carry(orderId, desk => signPackages(desk, carrier, [first]))).rejects.toThrow('已经签收')
+    await carry(orderId, desk => endPackages(desk, carrier, { ids: [first], state: 'signed' }))
+    await expect(carry(orderId, desk => endPackages(desk, carrier, { ids: [first], state: 'signed' }))).rejects.toThrow(
+      '已经签收',
+    )
     expect((await detail(id)).packageRows.map(({ state }) => state)).toEqual(['signed', 'arrived'])
   })
 
@@ -223,7 +225,7 @@ test('a random history leaves what a plain reference says', async () => {
       if (act === 'remove') await server.ask(routes.remove, call)
       if (act === 'load') await carry(orderId, desk => loadPackages(desk, carrier, { orderId, ids: [one] }))
       if (act === 'unload') await carry(orderId, desk => unloadPackages(desk, carrier, [one]))
-      if (act === 'sign') await carry(orderId, desk => signPackages(desk, carrier, [one]))
+      if (act === 'sign') await carry(orderId, desk => endPackages(desk, carrier, { ids: [one], state: 'signed' }))
       const to = { arrive: 'arrived', takeBack: 'expected', load: 'loaded', unload: 'arrived', sign: 'signed' }
       if (act === 'remove') states.delete(one)
       else states.set(one, to[act as keyof typeof to])

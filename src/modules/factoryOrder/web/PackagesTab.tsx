@@ -13,7 +13,7 @@ import './packages.css'
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const PackageLabels = lazy(() => import('./PackageLabels.tsx'))
 
-const tones = { expected: 'grey', arrived: 'green', loaded: 'blue', signed: 'green' } as const
+const tones = { expected: 'grey', arrived: 'green', loaded: 'blue', signed: 'green', lost: 'red' } as const
 const columns = columnsOf(ShownPackage)
 
 type Props = { one: FactoryDetail; onChanged: () => Promise<void> }

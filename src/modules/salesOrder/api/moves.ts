@@ -8,6 +8,7 @@ export const moveActs = {
   lose: { title: '少件丢失', net: 0, onWay: 0, signed: 0, short: -1, back: 0 },
   break: { title: '破损', net: -1, onWay: -1, signed: 0, short: 0, back: 0 },
   refuse: { title: '拒收', net: -1, onWay: -1, signed: 0, short: 0, back: 0 },
+  replace: { title: '破损或丢失补件', net: 0, onWay: -1, signed: 1, short: 0, back: 0 },
   return: { title: '退回', net: -1, onWay: 0, signed: -1, short: 0, back: 1 },
 } as const
 export type MoveAct = keyof typeof moveActs

@@ -20,6 +20,7 @@ import { OrderEntered } from '../../salesOrder/api/order.ts'
 import { orderPlaces } from '../../salesOrder/api/places.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
 import { mostLines, ShownStockLine, StockLine } from '../../warehouse/api/line.ts'
+import { ShownCarried } from './fates.ts'
 import { shipmentPlaces } from './places.ts'
 
 const enters = 'shipmentManager:enter'
@@ -47,6 +48,9 @@ export const ShipmentLine = z.object({
   note,
 })
 export type ShipmentLine = z.output<typeof ShipmentLine>
+
+/** Packages of one shipment. */
+export const mostShipped = 500
 
 const fate = (title: string) => z.number().int().meta({ title, kind: 'integer' })
 
@@ -83,11 +87,12 @@ export const ShipmentEntered = z.object({
   collect: Fen.min(0, '代收金额不能小于 0').nullable().default(null).meta({ title: '代收金额（元）', kind: 'money' }),
   remark: text('备注', 300).default(''),
   mixedReason: text('混批原因', 200).default(''),
-  lines: z
-    .array(ShipmentLine)
-    .min(1, '请至少填写一行商品')
-    .max(mostLines, `最多 ${mostLines} 行`)
-    .meta({ title: '明细' }),
+  lines: z.array(ShipmentLine).max(mostLines, `最多 ${mostLines} 行`).meta({ title: '明细' }),
+  packages: z
+    .array(requiredText('包件号', 40))
+    .max(mostShipped, `最多 ${mostShipped} 个包件`)
+    .default([])
+    .meta({ title: '包件' }),
 })
 export type ShipmentEntered = z.output<typeof ShipmentEntered>
 
@@ -114,6 +119,7 @@ export const ShipmentRow = documentRow('出库单号', states, {
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
   goodsNames: z.string().meta({ title: '商品', kind: 'text' }),
   pieces: z.number().int().meta({ title: '数量（片/件）', kind: 'integer' }),
+  packageCount: z.number().int().meta({ title: '包件', kind: 'integer' }),
   address,
   floor,
   lift: z.boolean().meta({ title: '有电梯', kind: 'boolean' }),
@@ -128,6 +134,7 @@ export const ShipmentRow = documentRow('出库单号', states, {
   signer: z.string().meta({ title: '签收人', kind: 'text' }),
   signedAt: Timestamp.nullable().meta({ title: '签收时间', kind: 'datetime' }),
   short: z.number().int().meta({ title: '待查（片/件）', kind: 'integer' }),
+  shortPackages: z.number().int().meta({ title: '待查包件', kind: 'integer' }),
 }).extend({
   ownerId: Id.meta({ title: '业务员', kind: 'employee' }),
 })
@@ -200,6 +207,8 @@ const documentCalls = documentRoutes(shipmentRecord, ShipmentEntered, {
     mixedReason: ShipmentEntered.shape.mixedReason,
     unloadReason: z.string(),
     lines: z.array(ShownShipmentLine),
+    packages: z.array(z.string()),
+    packageRows: z.array(ShownCarried),
   },
 })
 const Detail = documentCalls.detail.returns
@@ -233,6 +242,10 @@ const LineOfOrder = z.object({
 })
 export type LineOfOrder = z.output<typeof LineOfOrder>
 
+/** A package of an order that may leave. */
+const PackageOfOrder = ShownCarried.omit({ fate: true, answers: true })
+export type PackageOfOrder = z.output<typeof PackageOfOrder>
+
 export const shipmentRoutes = {
   ...documentCalls,
   ofOrder: route({
@@ -247,6 +260,8 @@ export const shipmentRoutes = {
       ...z.object({ address, floor, lift, receiver, receiverPhone }).shape,
       wishOn: Day.nullable(),
       lines: z.array(LineOfOrder),
+      /** The packages that may leave: those that have come, and that no other open shipment takes. */
+      packages: z.array(PackageOfOrder),
       /** Why nothing of it leaves now, in words; null where it may. */
       refusal: z.string().nullable(),
       /** Why the money does not let it go yet, in words as far as the person sees it; null where it does. */

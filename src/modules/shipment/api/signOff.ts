@@ -6,25 +6,15 @@ import { Signature } from '../../approval/api/said.ts'
 import { answerers } from '../../salesOrder/api/moves.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
 import { mostLines, StockLine } from '../../warehouse/api/line.ts'
-import { shipmentRecord, shipmentRoutes } from './shipment.ts'
-
-/** What becomes of pieces of a line: at the sign-off, and later of those that lacked. */
-export const fates = {
-  signed: '签收',
-  short: '少件',
-  broken: '破损',
-  refused: '拒收',
-  found: '找到',
-  lost: '丢失',
-} as const
-export type Fate = keyof typeof fates
+import { type Fate, fates } from './fates.ts'
+import { mostShipped, shipmentRecord, shipmentRoutes } from './shipment.ts'
 
 const { boxes, rest } = StockLine.shape
 const Answers = oneOf('责任', answerers, '请选择由谁承担')
 const Place = Id.nullable().default(null).meta({ title: '收进仓库', kind: 'reference', of: 'warehouse' })
 const note = text('备注', 300).default('')
 const lines = <Line extends z.ZodObject>(line: Line) =>
-  z.array(line).min(1, '请至少填写一行').max(mostLines, `最多 ${mostLines} 行`).meta({ title: '明细' })
+  z.array(line).max(mostLines, `最多 ${mostLines} 行`).meta({ title: '明细' })
 
 /** How a loaded line was signed for: each count in boxes and pieces beside them; who answers for what broke, and where what was refused goes (the warehouse it left by default). */
 export const SignLine = z.object({
@@ -41,6 +31,15 @@ export const SignLine = z.object({
   warehouseId: Place,
 })
 export type SignLine = z.output<typeof SignLine>
+
+/** What became of a package that is not just signed for; who answers where it broke. */
+const Problem = z.object({
+  packageId: Id,
+  fate: oneOf('结果', { short: fates.short, broken: fates.broken, refused: fates.refused }),
+  answers: Answers.nullable().default(null),
+})
+export type SignPackage = Omit<z.output<typeof Problem>, 'fate'> & { fate: Fate }
+const packageIds = z.array(Id).max(mostShipped, `最多 ${mostShipped} 个包件`).default([]).meta({ title: '包件' })
 
 const Searched = z.object({ lineId: SignLine.shape.lineId, boxes, rest })
 
@@ -71,7 +70,15 @@ export const signOffRoutes = {
     needs: acts.sign.needs,
     refuses,
     mostBytes: 512 * 1024,
-    body: z.object({ id: Id, signer: requiredText('签收人', 40), signature: Signature, lines: lines(SignLine), note }),
+    body: z.object({
+      id: Id,
+      signer: requiredText('签收人', 40),
+      signature: Signature,
+      lines: lines(SignLine),
+      /** The packages that are not just signed for. */
+      packages: z.array(Problem).max(mostShipped, `最多 ${mostShipped} 个包件`).default([]).meta({ title: '包件' }),
+      note,
+    }),
     returns,
   }),
   find: route({
@@ -79,7 +86,7 @@ export const signOffRoutes = {
     does: '少件找到',
     needs: acts.find.needs,
     refuses,
-    body: z.object({ id: Id, lines: lines(Searched.extend({ warehouseId: Place })), note }),
+    body: z.object({ id: Id, lines: lines(Searched.extend({ warehouseId: Place })), packageIds, note }),
     returns,
   }),
   lose: route({
@@ -87,7 +94,7 @@ export const signOffRoutes = {
     does: '少件丢失',
     needs: acts.lose.needs,
     refuses,
-    body: z.object({ id: Id, lines: lines(Searched), answers: Answers, note }),
+    body: z.object({ id: Id, lines: lines(Searched), packageIds, answers: Answers, note }),
     returns,
   }),
   parts: route({

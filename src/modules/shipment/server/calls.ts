@@ -6,6 +6,7 @@ import { shipmentRoutes as routes, shipmentRecord } from '../api/shipment.ts'
 import { detailOf, documentCalls, shipmentDocument } from './document.ts'
 import { type Above, leave, lockAbove, unload } from './leaving.ts'
 import { orderLinesOf } from './orderLines.ts'
+import { freePackages } from './packages.ts'
 import { proposalFor } from './proposal.ts'
 import { lacksNow } from './release.ts'
 import { shipments } from './shipments.ts'
@@ -21,7 +22,7 @@ async function above(desk: Desk, id: number): Promise<Above> {
 /** Returns why nothing leaves of an order now, in words; null where something may. */
 function whyNot(state: string, left: number): string | null {
   if (state !== 'done') return '这张下单单没有下单或已经撤单，不能出库'
-  return left > 0 ? null : '这张下单单的现货都已出库，或已经开了出库单'
+  return left > 0 ? null : '这张下单单的现货和到货的包件都已出库，或已经开了出库单'
 }
 
 /** The calls of shipments. */
@@ -33,10 +34,11 @@ export const shipmentHandlers = [
     const { number, customerName } = await orders.rowOf(desk, id)
     const { address, floor, lift, receiver, receiverPhone, wishOn, customerId } = order
     const lines = await proposalFor(desk, id, { customerId, address }, await orderLinesOf(desk, id))
-    const left = lines.reduce((all, line) => all + line.left, 0)
+    const packages = await freePackages(desk, id)
+    const left = lines.reduce((all, line) => all + line.left, packages.length)
     const where = { address, floor, lift, receiver, receiverPhone, wishOn }
     const told = { refusal: whyNot(order.state, left), lacks: await lacksNow(desk, order.contractId) }
-    return { salesOrderId: id, number, customerName, ...where, lines, ...told }
+    return { salesOrderId: id, number, customerName, ...where, lines, packages, ...told }
   }),
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {

@@ -16,6 +16,7 @@ import { shipmentRoutes as routes, ShipmentEntered, shipmentApproval, shipmentRe
 import { assertOneLot } from './homeLots.ts'
 import { type KeptLine, keptLines, shipmentLines } from './lines.ts'
 import { orderLinesOf } from './orderLines.ts'
+import { keptPackages, shownPackages } from './packages.ts'
 import { type ShipmentRecord, shipments } from './shipments.ts'
 
 type Draft = Omit<ShipmentEntered, 'lines'> & {
@@ -56,8 +57,10 @@ async function drafted(desk: Desk, { lines: given, ...head }: ShipmentEntered, b
   const { contractId, customerId, ownerId, departmentId } = order
   const lines = await keptLines(desk, given, await orderLinesOf(desk, order.id, before?.id))
   await assertOneLot(desk, { customerId, address: order.address }, lines, head.mixedReason)
+  const packages = await keptPackages(desk, head.packages, { orderId: order.id, without: before?.id ?? null })
+  if (lines.length + packages.length === 0) throw badInput('lines', '请至少填写一行商品，或选一个包件')
   const pieces = lines.reduce((all, line) => all + line.pieces, 0)
-  return { ...head, contractId, customerId, ownerId, departmentId, pieces, lines }
+  return { ...head, contractId, customerId, ownerId, departmentId, pieces, packages, lines }
 }
 
 /** 出库单: it waits to leave as soon as it is sent, or once it is approved. */
@@ -84,6 +87,7 @@ export const shipmentDocument = documentOf({
     toldField('lines', '明细', 'longText'),
     toldField('mixedReason', '混批原因', 'text'),
     toldField('pieces', '数量（片/件）', 'number'),
+    toldField('packages', '包件', 'number'),
     toldField('owner', '业务员', 'employee'),
     toldField('department', '所属部门', 'department'),
   ],
@@ -97,7 +101,7 @@ export const shipmentDocument = documentOf({
       await desk.from('salesOrder').select('number').where('id', '=', salesOrderId).executeTakeFirst(),
     ]
     const named = { customer: customer?.name ?? '', order: order?.number ?? '', way: ways[draft.way] }
-    const told = { shipOn, address, collect, remark, mixedReason, pieces }
+    const told = { shipOn, address, collect, remark, mixedReason, pieces, packages: draft.packages.length }
     const whose = { owner: draft.ownerId, department: draft.departmentId }
     return { ...named, ...told, ...whose, lines: await goodsInWords(desk, lines) }
   },
@@ -111,10 +115,11 @@ export const shipmentDocument = documentOf({
 async function more(desk: Desk, id: number) {
   const { contractId, ...told } = await desk
     .from('shipment')
-    .select(['contractId', 'receiverPhone', 'driverPhone', 'mixedReason', 'unloadReason'])
+    .select(['contractId', 'receiverPhone', 'driverPhone', 'mixedReason', 'unloadReason', 'packages'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...told, contractNumber: (await desk.names('contract', [contractId])).get(contractId) ?? '' }
+  const contractNumber = (await desk.names('contract', [contractId])).get(contractId) ?? ''
+  return { ...told, contractNumber, packageRows: await shownPackages(desk, id) }
 }
 
 const of = { served: shipments, lines: shipmentLines, more }

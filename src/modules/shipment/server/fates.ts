@@ -2,13 +2,13 @@ import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Answerer, answerers } from '../../salesOrder/api/moves.ts'
-import { noteMoves } from '../../salesOrder/server/index.ts'
+import { type LineMove, noteMoves } from '../../salesOrder/server/index.ts'
 import { countTyped } from '../../warehouse/api/typed.ts'
 import { returnValue } from '../../warehouse/api/value.ts'
 import { type Movement, post } from '../../warehouse/server/index.ts'
+import type { Fate } from '../api/fates.ts'
 import type { ShownShipmentLine } from '../api/shipment.ts'
 import { shipmentRecord } from '../api/shipment.ts'
-import type { Fate } from '../api/signOff.ts'
 
 /** A line of a shipment that has left, whose line of the order stays from then on. */
 export type LeftLine = ShownShipmentLine & { orderLineId: number; amount: number }
@@ -58,10 +58,15 @@ const moved = {
 } as const
 
 /**
- * Carries out what becomes of pieces of a locked shipment, whose order is locked: the order's sums, stock at the issue's value (chain-stock.md, Value and
+ * Carries out what becomes of pieces of a locked shipment, whose order is locked, beside `parts`, the order's entries of its packages: the order's sums, stock at the issue's value (chain-stock.md, Value and
  * Sign-off), and the rows that tell of it. What is written off passes through its warehouse, so that the ledger has the loss.
  */
-export async function become(desk: Desk, shipmentId: number, told: readonly Omit<Became, 'value'>[], note: string) {
+export async function become(
+  desk: Desk,
+  shipmentId: number,
+  told: readonly Omit<Became, 'value'>[],
+  { note, parts }: { note: string; parts: readonly LineMove[] },
+) {
   const earlier = await earlierOf(desk, shipmentId)
   const became = told.map((one): Became => {
     if (!isOurs(one)) return { ...one, value: 0 }
@@ -72,13 +77,10 @@ export async function become(desk: Desk, shipmentId: number, told: readonly Omit
   })
   const serial = await nextSerial(desk, shipmentId)
   const cause = { kind: shipmentRecord.table, id: shipmentId }
-  await noteMoves(
-    desk,
-    cause,
-    became.map(({ line, at, fate, pieces, answers }) => {
-      return { lineId: line.orderLineId, act: moved[fate], pieces, answers, lotId: line.lotId, at }
-    }),
-  )
+  const moves = became.map(({ line, at, fate, pieces, answers }) => {
+    return { lineId: line.orderLineId, act: moved[fate], pieces, answers, lotId: line.lotId, at }
+  })
+  await noteMoves(desk, cause, [...moves, ...parts])
   await post(
     desk,
     cause,
@@ -127,6 +129,7 @@ async function keep(
     note,
     created_by: desk.employeeId,
   }))
+  if (rows.length === 0) return
   await storeRows(desk, 'shipmentPart', rows)
   const sums = (Object.keys(moved) as Fate[]).map(
     fate =>

@@ -7,6 +7,8 @@ import { type Movement, post, reserve, reversePosting, type Spare } from '../../
 import { type ShownShipmentLine, shipmentRecord } from '../api/shipment.ts'
 import { shipmentLines } from './lines.ts'
 import { type OrderLine, orderLinesOf } from './orderLines.ts'
+import { loadShipment, unloadShipment } from './packages.ts'
+import { partMoves } from './partMoves.ts'
 import { assertReleased } from './release.ts'
 import type { ShipmentRecord } from './shipments.ts'
 
@@ -45,11 +47,13 @@ async function leavingLines(desk: Desk, id: number): Promise<Line[]> {
 export async function leave(desk: Desk, shipment: ShipmentRecord, { contract, order }: Above) {
   if (order.state !== 'done') throw conflict('下单单已经撤单，不能出库，请作废这张出库单')
   await assertReleased(desk, shipment.contractId)
+  await loadShipment(desk, shipment)
   const lines = await leavingLines(desk, shipment.id)
   const ofOrder = await orderLinesOf(desk, order.id)
   const held = await heldBy(desk, order.id)
   const departures = shipment.departures + 1
-  await noteMoves(desk, cause(shipment), movesOf(lines, 'leave'))
+  const parts = await partMoves(desk, order.id, 'leave')
+  await noteMoves(desk, cause(shipment), [...movesOf(lines, 'leave'), ...parts])
   const used = usedBy(lines, held)
   const movements = lines.map((line, at) => movementOf(line, at, { order: order.id, movement: called(departures) }))
   const posted = await post(desk, cause(shipment), movements, [], spareOf(order.id, lines, ofOrder, { held, used }))
@@ -138,11 +142,14 @@ const keepLeft = (
 
 /** Takes a locked shipment back whose goods have left and are not signed for: they lie where they lay, and what was reserved for its order is so again. */
 export async function unload(desk: Desk, shipment: ShipmentRecord, { order }: Above, unloadReason: string) {
+  await unloadShipment(desk, shipment.id)
   const lines = await leavingLines(desk, shipment.id)
-  await noteMoves(desk, cause(shipment), movesOf(lines, 'unload'))
+  const parts = await partMoves(desk, order.id, 'unload')
+  await noteMoves(desk, cause(shipment), [...movesOf(lines, 'unload'), ...parts])
   const { kind, id } = cause(shipment)
   const places = new Map(lines.map((line, at) => [line.id, at]))
-  await reversePosting(desk, cause(shipment), { kind, id, movements: [called(shipment.departures)] }, { places })
+  if (lines.length > 0)
+    await reversePosting(desk, cause(shipment), { kind, id, movements: [called(shipment.departures)] }, { places })
   if (order.state === 'done') await reserveAgain(desk, order.id, lines)
   await keepLeft(desk, lines, { amounts: lines.map(() => null), used: lines.map(() => 0) })
   return { state: 'ready' as const, amount: null, leftAt: null, unloadReason }

@@ -4,8 +4,8 @@ import type { DocumentLines } from '../../documents/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { StockLine } from '../../warehouse/api/line.ts'
 import { assertWarehouse, type KeptStockLine, readLines, stockLines } from '../../warehouse/server/index.ts'
+import { type Fate, fates } from '../api/fates.ts'
 import type { ShipmentLine, ShownShipmentLine } from '../api/shipment.ts'
-import { type Fate, fates } from '../api/signOff.ts'
 import type { OrderLine } from './orderLines.ts'
 
 const kept = stockLines({

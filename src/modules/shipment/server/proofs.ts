@@ -1,11 +1,11 @@
 import { keptIn, type Proofs } from '../../../kernel/server/ledger/proofs.ts'
-import { fates } from '../api/signOff.ts'
+import { fates } from '../api/fates.ts'
 
 /** What lines of shipments let leave, by line of an order and shipment: as the order's entries say it. */
 const left = `select s.id, s.number as document from shipment s
   left join (select l.shipment_id as id, sum(l.pieces) as pieces from shipment_line l where l.office_id = $1 group by 1) l on l.id = s.id
   left join (select m.document_id as id, sum(case m.act when 'leave' then m.pieces when 'unload' then -m.pieces else 0 end) as pieces
-    from sales_order_move m where m.office_id = $1 and m.document_kind = 'shipment' group by 1) m on m.id = s.id
+    from sales_order_move m where m.office_id = $1 and m.document_kind = 'shipment' and m.lot_id is not null group by 1) m on m.id = s.id
   where s.office_id = $1 and coalesce(m.pieces, 0) <> case when s.left_at is null then 0 else coalesce(l.pieces, 0) end`
 
 /** What the goods of a shipment were worth as they left: as the ledger of stock says it, and in all as its lines do. */
@@ -28,6 +28,16 @@ const back = `select s.id, s.number as document from shipment s
     where e.office_id = $1 and e.document_kind = 'shipment' and e.act = 'return' group by 1) e on e.id = s.id
   where s.office_id = $1 and coalesce(p.value, 0) <> coalesce(e.value, 0)`
 
+/** Packages: those of a shipment that has left are kept with it, each is on the vehicle or at the home that its fate says, and what lacks stands with the shipment. */
+const carried = `select s.id, s.number as document from shipment s
+  left join (select x.shipment_id as id, count(*) as packages, count(*) filter (where x.fate = 'short') as short,
+      bool_and(p.carrier_kind is not distinct from 'shipment' and p.carrier_id = x.shipment_id
+        and p.state = case x.fate when 'lost' then 'lost' when 'signed' then 'signed' when 'broken' then 'signed' else 'loaded' end)
+        filter (where x.fate is null or x.fate not in ('refused', 'found')) as placed
+    from shipment_package x join factory_package p on p.office_id = x.office_id and p.id = x.package_id where x.office_id = $1 group by 1) x on x.id = s.id
+  where s.office_id = $1 and (coalesce(x.packages, 0) <> case when s.left_at is null then 0 else cardinality(s.packages) end
+    or coalesce(x.short, 0) <> s.short_packages or not coalesce(x.placed, true))`
+
 const ofFate = (fate: string) => `sum(pieces) filter (where fate = '${fate}')`
 
 /** What proves shipments (chain.md §6). */
@@ -40,5 +50,6 @@ export const shipmentProofs: Proofs = {
     join: 'join shipment s on s.office_id = k.office_id and s.id = k.shipment_id',
   })(Object.fromEntries(Object.keys(fates).map(fate => [fate, ofFate(fate)])), 'shipment_part'),
   出库的货都有下落: signed,
+  出库的包件都有下落: carried,
   退回与报损的货值与库存流水一致: back,
 }

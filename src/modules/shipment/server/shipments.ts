@@ -5,8 +5,9 @@ import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type Sight, type StoredOf, serve, visibilityOf } from '../../../kernel/server/record/serve.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { packageNumber } from '../../factoryOrder/api/package.ts'
+import { fates } from '../api/fates.ts'
 import { ShipmentEntered, ShipmentLine, ShipmentRow, shipmentRecord } from '../api/shipment.ts'
-import { fates } from '../api/signOff.ts'
 
 export type ShipmentRecord = StoredOf<typeof shipmentRecord>
 
@@ -32,6 +33,15 @@ const sight: Sight<ShipmentRecord> = {
     })),
 }
 
+/** The names of a shipment's goods, and of what its packages hold. */
+const namesOf = `(select string_agg(distinct n.name, '、') from (
+  select g.name from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
+  where l.office_id = e.office_id and l.shipment_id = e.id
+  union all select c.name from factory_package p
+  join factory_order_line k on k.office_id = p.office_id and k.id = p.factory_order_line_id
+  join contract_line c on c.office_id = k.office_id and c.id = k.contract_line_id
+  where p.office_id = e.office_id and p.number = any(e.packages)) n)`
+
 const goods = (select: string) =>
   `select ${select} from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
    where l.office_id = e.office_id and l.shipment_id = e.id`
@@ -43,7 +53,8 @@ export const shipments = serve({
   computed: {
     order: { sql: 'o.number', kind: 'text', join: 'order' },
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
-    goodsNames: { sql: `(${goods(`string_agg(distinct g.name, '、')`)})`, kind: 'text' },
+    goodsNames: { sql: namesOf, kind: 'text' },
+    packageCount: { sql: 'cardinality(e.packages)', kind: 'integer' },
   },
   joins: {
     customer: customerJoin('e'),
@@ -56,9 +67,10 @@ export const shipments = serve({
       key => `strpos(lower(e.${key}), ${word}) > 0`,
     )
     const ofGoods = `exists (${goods('1')} and strpos(lower(g.code || ' ' || g.name), ${word}) > 0)`
-    return { sql: [...own, ofGoods, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
+    const ofPackages = `${bind(packageNumber(term))} = any(e.packages)`
+    return { sql: [...own, ofGoods, ofPackages, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
   },
-  sums: ['pieces', 'collect', 'amount', 'short'],
+  sums: ['pieces', 'packageCount', 'collect', 'amount', 'short', 'shortPackages'],
   views: {
     open: () => () => `e.state in ('draft', 'approving', 'rejected', 'ready', 'picked', 'left')`,
     mine: (desk: Desk) => bind =>
@@ -67,7 +79,7 @@ export const shipments = serve({
     waiting: () => () => `e.state in ('ready', 'picked')`,
     today: () => () => `e.state in ('ready', 'picked', 'left') and e.ship_on = ${dayNow}`,
     left: () => () => `e.state = 'left'`,
-    searched: () => () => 'e.short > 0',
+    searched: () => () => '(e.short > 0 or e.short_packages > 0)',
     signed: () => () => `e.state = 'signed'`,
     cancelled: () => () => `e.state = 'cancelled'`,
     all: () => () => 'true',
@@ -79,6 +91,7 @@ export const shipments = serve({
         customerName: true,
         goodsNames: true,
         order: true,
+        packageCount: true,
         createdAt: true,
         updatedAt: true,
       }),
@@ -89,6 +102,8 @@ export const shipments = serve({
     { key: 'unloadReason', title: '撤回原因', kind: 'text' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
     { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },
+    { key: 'packages', title: '包件', kind: 'text' },
+    { key: 'carried', title: '包件的签收', kind: 'text' },
     { key: 'lines', title: '明细', kind: 'text', items: columnsOf(ShipmentLine) },
     { key: 'note', title: '备注', kind: 'text' },
     {

@@ -12,6 +12,8 @@ import { signOffRoutes as routes, type ShownPart, type SignLine } from '../api/s
 import { detailOf, shipmentDocument } from './document.ts'
 import { answersInWords, type Became, become, countOf, type LeftLine } from './fates.ts'
 import { shipmentLines } from './lines.ts'
+import { type Ended, endedInWords, settlePackages, signPackages } from './packages.ts'
+import { lostMoves, partMoves } from './partMoves.ts'
 import { type ShipmentRecord, shipments } from './shipments.ts'
 
 type Told = Omit<Became, 'value'>
@@ -111,7 +113,6 @@ function searchedFor(
     if (pieces === 0) return []
     return [{ line, at: lines.indexOf(line), fate, pieces, answers, warehouseId: one.warehouseId ?? null }]
   })
-  if (became.length === 0) throw badInput('lines', '请至少填写一行的数量')
   return became
 }
 
@@ -127,6 +128,8 @@ const logOf = (became: readonly Told[], more: Changes): Changes => ({
   ],
   ...more,
 })
+const ofPackages = (ended: readonly Ended[]): Changes =>
+  ended.length === 0 ? {} : { carried: [null, endedInWords(ended)] }
 const noted = (note: string): Changes => (note === '' ? {} : { note: [null, note] })
 const sum = (became: readonly Told[], fate: Told['fate']) =>
   became.reduce((all, one) => all + (one.fate === fate ? one.pieces : 0), 0)
@@ -148,36 +151,57 @@ async function partsOf(desk: Desk, id: number): Promise<ShownPart[]> {
   return rows
 }
 
+function assertSome(became: readonly Told[], packageIds: readonly number[]): void {
+  if (became.length + packageIds.length === 0) throw badInput('lines', '请至少填写一行的数量，或选一个包件')
+}
+
+/** Returns what is still searched for of a shipment. */
+const lessShort = ({ short, shortPackages }: ShipmentRecord, became: readonly Told[], ended: readonly Ended[]) => ({
+  short: short - became.reduce((all, { pieces }) => all + pieces, 0),
+  shortPackages: shortPackages - ended.length,
+})
+
 /** The calls by which shipments are signed for, and what lacked is found or lost. */
 export const signOffHandlers = [
-  handle(routes.sign, async (desk, { body: { id, signer, signature, lines: told, note } }) => {
+  handle(routes.sign, async (desk, { body: { id, signer, signature, lines: told, packages, note } }) => {
     const picture = signatureFrom(signature)
     await assertPlaces(desk, told)
     const shipment = await locked(desk, id, 'sign')
     const became = signedFor(await linesOf(desk, id), told)
-    await become(desk, id, became, note)
+    const ended = await signPackages(desk, id, packages)
+    await become(desk, id, became, { note, parts: await partMoves(desk, shipment.salesOrderId, 'sign') })
     await keepSignature(desk, id, picture)
-    const patch = { state: 'signed', signer, signedAt: sql<string>`now()`, short: sum(became, 'short') } as const
-    await shipmentDocument.change(desk, shipment, patch, '客户签收', logOf(became, noted(note)))
+    const counts = { short: sum(became, 'short'), shortPackages: ended.filter(({ fate }) => fate === 'short').length }
+    const patch = { state: 'signed', signer, signedAt: sql<string>`now()`, ...counts } as const
+    const more = { ...ofPackages(ended), ...noted(note) }
+    await shipmentDocument.change(desk, shipment, patch, '客户签收', logOf(became, more))
     return detailOf(desk, id)
   }),
 
-  handle(routes.find, async (desk, { body: { id, lines: told, note } }) => {
+  handle(routes.find, async (desk, { body: { id, lines: told, packageIds, note } }) => {
     await assertPlaces(desk, told)
     const shipment = await locked(desk, id, 'find')
     const became = searchedFor(await linesOf(desk, id), told, 'found', null)
-    await become(desk, id, became, note)
-    const patch = { short: shipment.short - sum(became, 'found') }
-    await shipmentDocument.change(desk, shipment, patch, '少件找到', logOf(became, noted(note)))
+    assertSome(became, packageIds)
+    const ended = await settlePackages(desk, id, { ids: packageIds, fate: 'found', answers: null })
+    await become(desk, id, became, { note, parts: await partMoves(desk, shipment.salesOrderId, 'found') })
+    await shipmentDocument.change(desk, shipment, lessShort(shipment, became, ended), '少件找到', {
+      ...logOf(became, ofPackages(ended)),
+      ...noted(note),
+    })
     return detailOf(desk, id)
   }),
 
-  handle(routes.lose, async (desk, { body: { id, lines: told, answers, note } }) => {
+  handle(routes.lose, async (desk, { body: { id, lines: told, packageIds, answers, note } }) => {
     const shipment = await locked(desk, id, 'lose')
     const became = searchedFor(await linesOf(desk, id), told, 'lost', answers)
-    await become(desk, id, became, note)
-    const patch = { short: shipment.short - sum(became, 'lost') }
-    await shipmentDocument.change(desk, shipment, patch, '少件丢失', logOf(became, noted(note)))
+    assertSome(became, packageIds)
+    const ended = await settlePackages(desk, id, { ids: packageIds, fate: 'lost', answers })
+    await become(desk, id, became, { note, parts: await lostMoves(desk, shipment.salesOrderId, answers) })
+    await shipmentDocument.change(desk, shipment, lessShort(shipment, became, ended), '少件丢失', {
+      ...logOf(became, ofPackages(ended)),
+      ...noted(note),
+    })
     return detailOf(desk, id)
   }),
 

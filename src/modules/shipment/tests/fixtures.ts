@@ -69,6 +69,9 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/shipment/lose lineId': 'signedShipmentLine',
   '/api/crm/shipment/sign warehouseId': 'warehouse',
   '/api/crm/shipment/find warehouseId': 'warehouse',
+  '/api/crm/shipment/sign packageId': 'arrivedPackage',
+  '/api/crm/shipment/find packageIds': 'arrivedPackage',
+  '/api/crm/shipment/lose packageIds': 'arrivedPackage',
   ...Object.fromEntries(
     ['add', 'edit', 'forecast'].flatMap(act => [
       [`/api/crm/shipment/${act} salesOrderId`, 'placedOrder'],

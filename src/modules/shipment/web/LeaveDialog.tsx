@@ -4,6 +4,7 @@ import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { shipmentRoutes as routes, type ShipmentDetail, shipmentRecord } from '../api/shipment.ts'
+import { CarriedRows } from './CarriedRows.tsx'
 import { ofOrder } from './queries.ts'
 import { ShipmentLines } from './ShipmentLines.tsx'
 
@@ -29,7 +30,8 @@ export default function LeaveDialog({ document, onDone, onClose }: Props) {
           {data.lacks}
         </p>
       )}
-      <ShipmentLines lines={document.lines} paper />
+      {document.lines.length > 0 && <ShipmentLines lines={document.lines} paper />}
+      {document.packageRows.length > 0 && <CarriedRows packages={document.packageRows} />}
     </ActionDialog>
   )
 }

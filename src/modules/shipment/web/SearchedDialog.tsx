@@ -5,6 +5,7 @@ import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { inBoxes } from '../../goods/api/units.ts'
 import { lotWords } from '../../warehouse/api/lot.ts'
+import type { ShownCarried } from '../api/fates.ts'
 import type { ShipmentDetail, ShownShipmentLine } from '../api/shipment.ts'
 import { signOffRoutes as routes } from '../api/signOff.ts'
 import './signOff.css'
@@ -17,6 +18,7 @@ const openOf = ({ short, found, lost }: ShownShipmentLine) => short - found - lo
 export default function SearchedDialog({ document, lost, onDone, onClose }: Props) {
   const { id, number } = document
   const lines = document.lines.filter(line => openOf(line) > 0)
+  const packages = document.packageRows.filter(({ fate }) => fate === 'short')
   const route = lost ? routes.lose : routes.find
   const form = useForm({
     schema: route.body,
@@ -26,6 +28,7 @@ export default function SearchedDialog({ document, lost, onDone, onClose }: Prop
         const { boxes, loose } = inBoxes(openOf(line), line.boxPieces)
         return { lineId: line.id, boxes, rest: loose }
       }),
+      packageIds: packages.map(({ id: packageId }) => packageId),
       note: '',
     },
     send: (body, how) => call(route as typeof routes.lose, { body: body as never }, how),
@@ -38,12 +41,33 @@ export default function SearchedDialog({ document, lost, onDone, onClose }: Prop
   return (
     <ActionDialog title={`${title} ${number}`} form={form} act={act} danger={lost} width={560} onClose={onClose}>
       <p className="hint">
-        {lost ? '按出库时的成本计入损耗，不再待查；由客户承担的算已发。' : '按出库时的成本回到原仓库的可售库存。'}
+        {lost
+          ? '商品按出库时的成本计入损耗，不再待查；由客户承担的算已发。丢失的包件请另做补件。'
+          : '商品按出库时的成本回到原仓库的可售库存，包件回到库位，可以再出库。'}
       </p>
-      <Counts form={form} lines={lines} />
+      {lines.length > 0 && <Counts form={form} lines={lines} />}
+      {packages.length > 0 && <Packages form={form} packages={packages} />}
       {lost && <FormField form={form} name="answers" />}
       <FormField form={form} name="note" lines />
     </ActionDialog>
+  )
+}
+
+function Packages({ form, packages }: { form: ReturnType<typeof useForm>; packages: readonly ShownCarried[] }) {
+  const chosen = (form.values.packageIds ?? []) as readonly number[]
+  const toggle = (id: number) =>
+    form.set('packageIds', chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+  return (
+    <ul className="sign-rows field-wide">
+      {packages.map(({ id, number, content, name }) => (
+        <li key={id}>
+          <label className="sign-package">
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <span>{[number, content || name].join(' ')}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   shipmentFileRoutes,
   shipmentRecord,
 } from '../api/shipment.ts'
+import { CarriedRows } from './CarriedRows.tsx'
 import { orderIn } from './newOf.ts'
 import { shipmentQueries as queries } from './queries.ts'
 import { EditShipment, NewShipmentOf } from './ShipmentForm.tsx'
@@ -20,6 +21,15 @@ import SignedTab from './SignedTab.tsx'
 
 const columns = columnsOf(ShipmentRow.omit({ number: true, state: true, goodsNames: true }))
 
+function Carried({ of: { lines, packageRows } }: { of: ShipmentDetail }) {
+  return (
+    <>
+      {(lines.length > 0 || packageRows.length === 0) && <ShipmentLines lines={lines} />}
+      {packageRows.length > 0 && <CarriedRows packages={packageRows} />}
+    </>
+  )
+}
+
 /** A shipment: its lines, its photos, what it says besides, and its history. */
 const parts: RecordParts<ShipmentRow, ShipmentDetail> = {
   record: shipmentRecord,
@@ -28,7 +38,7 @@ const parts: RecordParts<ShipmentRow, ShipmentDetail> = {
   title: ({ number }) => number,
   head: (one, { onEdit }) => <ShipmentHead document={one} onEdit={onEdit} onChanged={queries.refresh} />,
   tabs: one => [
-    { key: 'lines', title: '明细', body: <ShipmentLines lines={one.lines} /> },
+    { key: 'lines', title: '明细', body: <Carried of={one} /> },
     ...(one.state === 'signed' ? [{ key: 'signed', title: '签收', body: <SignedTab document={one} /> }] : []),
     {
       key: 'files',

@@ -15,6 +15,7 @@ import { mostLines } from '../../warehouse/api/line.ts'
 import {
   type LineOfOrder,
   type OfOrder,
+  type PackageOfOrder,
   shipmentRoutes as routes,
   type ShipmentDetail,
   ShipmentEntered,
@@ -22,6 +23,7 @@ import {
   shipmentApproval,
 } from '../api/shipment.ts'
 import { OrderLinePick } from './OrderLinePick.tsx'
+import { PackageChoice } from './PackageChoice.tsx'
 import { ofOrder, shipmentQueries } from './queries.ts'
 
 const LotPick = lazy(() => import('../../warehouse/web/LotPick.tsx'))
@@ -56,6 +58,7 @@ function NewShipment({ of, onSaved, onClose }: RecordEnding & { of: OfOrder }) {
       receiverPhone,
       shipOn: wishOn !== null && wishOn > today ? wishOn : today,
       lines: linesOf(of.lines),
+      packages: of.packages.map(({ number }) => number),
     },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved,
@@ -84,7 +87,14 @@ export function EditShipment({ document, onSaved, onClose }: RecordEnding & { do
   })
   if (error && !data) return <p className="drawer-message">{error.message}</p>
   if (!data) return <p className="nothing">正在读取…</p>
-  return <Fields form={form} label="修改出库单" of={data} onCancel={onClose} onReload={reload} />
+  const packages = withKept(data.packages, document.packageRows)
+  return <Fields form={form} label="修改出库单" of={{ ...data, packages }} onCancel={onClose} onReload={reload} />
+}
+
+/** Returns the packages that may be chosen: what may leave, and what the document has. */
+const withKept = (free: readonly PackageOfOrder[], kept: readonly PackageOfOrder[]): PackageOfOrder[] => {
+  const known = new Set(free.map(({ id }) => id))
+  return [...free, ...kept.filter(({ id }) => !known.has(id))]
 }
 
 const { orderLineId, warehouseId, colour, boxes, rest, note } = ShipmentLine.shape
@@ -123,8 +133,13 @@ function Fields({ form, label, of, onCancel, onReload }: Props) {
         <FormField form={form} name="collect" />
         <FormField form={form} name="remark" wide placeholder="如：到前一小时电话、车进不了小区" />
       </FormGroup>
+      {of.packages.length > 0 && (
+        <FormGroup title="包件">
+          <PackageChoice form={form} packages={of.packages} />
+        </FormGroup>
+      )}
       <FormGroup title="商品">
-        <Lines form={form} lines={of.lines} />
+        {of.lines.length > 0 && <Lines form={form} lines={of.lines} />}
         <FormField form={form} name="mixedReason" wide placeholder="同一商品用了几个批次时填，如：客户已看样同意" />
         {'submit' in form.fields && <FormField form={form} name="submit" title="立即提交（不勾选则存为草稿）" />}
       </FormGroup>

@@ -34,6 +34,16 @@ type Props = { document: ShipmentDetail; onEdit: () => void; onChanged: () => Pr
 const floorWords = (floor: number | null, lift: boolean) =>
   floor === null ? '' : `${floor} 楼${lift ? '，有电梯' : '，没有电梯'}`
 
+const joined = (...words: readonly (string | false)[]) => words.filter(Boolean).join('，')
+const isShort = ({ short, shortPackages }: ShipmentDetail) => short + shortPackages > 0
+const shortWords = ({ short, shortPackages }: ShipmentDetail) =>
+  joined(short > 0 && `${numberWords(short)} 片/件`, shortPackages > 0 && `${shortPackages} 个包件`)
+const amountWords = ({ pieces, lines, packageCount }: ShipmentDetail) =>
+  joined(
+    lines.length > 0 && `${numberWords(pieces)} 片/件，${lines.length} 行`,
+    packageCount > 0 && `${packageCount} 个包件`,
+  )
+
 /** Shows where a shipment goes and with whom, and what the person may do with it. */
 export function ShipmentHead({ document, onEdit, onChanged }: Props) {
   return (
@@ -56,7 +66,7 @@ function Facts({ of }: { of: ShipmentDetail }) {
           <Link to={openAt(orderRecord, salesOrderId)}>{order}</Link>
         </Fact>
       )}
-      <Fact title="数量">{`${numberWords(of.pieces)} 片/件，${of.lines.length} 行`}</Fact>
+      <Fact title="数量">{amountWords(of)}</Fact>
       <Fact title="出库日期">{of.shipOn}</Fact>
       <Fact title={ways[way]}>{[address, floorWords(floor, lift)].filter(Boolean).join('，') || <Nothing />}</Fact>
       <Fact title="收货人">{[receiver, receiverPhone].filter(Boolean).join(' ') || <Nothing />}</Fact>
@@ -65,7 +75,7 @@ function Facts({ of }: { of: ShipmentDetail }) {
         {of.vehicle && ` ${of.vehicle}`}
       </Fact>
       {of.signer !== '' && <Fact title="签收人">{of.signer}</Fact>}
-      {of.short > 0 && <Fact title="少件待查">{`${numberWords(of.short)} 片/件`}</Fact>}
+      {isShort(of) && <Fact title="少件待查">{shortWords(of)}</Fact>}
       {collect !== null && <Fact title="代收">{yuan(collect)}</Fact>}
       {of.mixedReason !== '' && <Fact title="混批原因">{of.mixedReason}</Fact>}
       {of.unloadReason !== '' && <Fact title="撤回原因">{of.unloadReason}</Fact>}
@@ -106,7 +116,7 @@ function useActs({ document, onEdit, onChanged }: Props) {
       },
       {
         text: '少件找到',
-        may: refusals.find === null && document.short > 0,
+        may: refusals.find === null && isShort(document),
         kind: 'primary',
         dialog: close => (
           <SearchedDialog document={document} lost={false} onDone={() => changed('已登记')} onClose={close} />
@@ -114,7 +124,7 @@ function useActs({ document, onEdit, onChanged }: Props) {
       },
       {
         text: '少件丢失',
-        may: refusals.lose === null && document.short > 0,
+        may: refusals.lose === null && isShort(document),
         kind: 'danger',
         dialog: close => <SearchedDialog document={document} lost onDone={() => changed('已登记')} onClose={close} />,
       },

@@ -2,6 +2,7 @@ import { columnsOf } from '../../../kernel/api/list.ts'
 import { Paper } from '../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../kernel/web/PdfView.tsx'
 import { type ShipmentDetail, ShipmentRow } from '../api/shipment.ts'
+import { CarriedRows } from './CarriedRows.tsx'
 import { ShipmentLines } from './ShipmentLines.tsx'
 
 /** The customer signs it, who is not told what the goods are worth in our books. */
@@ -19,6 +20,7 @@ const heads = columnsOf(
     signer: true,
     signedAt: true,
     short: true,
+    shortPackages: true,
   }),
 )
 
@@ -34,11 +36,21 @@ export default function ShipmentPaper({ document, onClose }: { document: Shipmen
         name={`${title} ${document.number}`}
         heads={heads}
         record={document}
-        rows={document.lines.length}
+        rows={document.lines.length + document.packageRows.length}
         signs={signs}
       >
-        <h2>明细</h2>
-        <ShipmentLines lines={document.lines} paper />
+        {document.lines.length > 0 && (
+          <>
+            <h2>明细</h2>
+            <ShipmentLines lines={document.lines} paper />
+          </>
+        )}
+        {document.packageRows.length > 0 && (
+          <>
+            <h2>包件（{document.packageRows.length} 件）</h2>
+            <CarriedRows packages={document.packageRows} paper />
+          </>
+        )}
       </Paper>
     </PdfView>
   )

@@ -11,6 +11,7 @@ import { inBoxes } from '../../goods/api/units.ts'
 import { SignPad } from '../../sharing/web/SignPad.tsx'
 import type { ShipmentDetail } from '../api/shipment.ts'
 import { signOffRoutes as routes } from '../api/signOff.ts'
+import { SignPackages } from './SignPackages.tsx'
 import { SignRows } from './SignRows.tsx'
 
 type Props = { document: ShipmentDetail; onDone: () => void; onClose: () => void }
@@ -20,7 +21,7 @@ type Props = { document: ShipmentDetail; onDone: () => void; onClose: () => void
  * no answer comes, so that a lost connection signs nothing twice.
  */
 export default function SignDialog({ document, onDone, onClose }: Props) {
-  const { id, number, receiver, collect, lines } = document
+  const { id, number, receiver, collect, lines, packageRows } = document
   const phone = usePhone()
   const [signed, setSigned] = useState(false)
   const form = useForm({
@@ -55,7 +56,8 @@ export default function SignDialog({ document, onDone, onClose }: Props) {
       <p className="hint">
         没有问题的不用填，算全部签收。{collect !== null && `到付代收 ${yuan(collect)}，收到后请在收款里登记。`}
       </p>
-      <SignRows form={form} lines={lines} />
+      {lines.length > 0 && <SignRows form={form} lines={lines} />}
+      {packageRows.length > 0 && <SignPackages form={form} packages={packageRows} />}
       <FormField form={form} name="signer" />
       <FormField form={form} name="note" placeholder="如：破一箱，客户已拍照" />
       <div className="field field-wide">

@@ -3,8 +3,8 @@ import { boxWords } from '../../goods/api/boxWords.ts'
 import { inBoxes } from '../../goods/api/units.ts'
 import { answerers } from '../../salesOrder/api/moves.ts'
 import { lotWords } from '../../warehouse/api/lot.ts'
+import { fates } from '../api/fates.ts'
 import type { ShownShipmentLine } from '../api/shipment.ts'
-import { fates } from '../api/signOff.ts'
 import './signOff.css'
 
 type Row = Readonly<Record<string, unknown>> & { lineId: number }

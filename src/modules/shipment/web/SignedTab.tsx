@@ -6,8 +6,10 @@ import { RowsTable } from '../../../kernel/web/drawer/RowsTable.tsx'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { answerers } from '../../salesOrder/api/moves.ts'
 import { lotWords } from '../../warehouse/api/lot.ts'
+import { fates } from '../api/fates.ts'
 import type { ShipmentDetail } from '../api/shipment.ts'
-import { fates, ShownPart } from '../api/signOff.ts'
+import { ShownPart } from '../api/signOff.ts'
+import { CarriedRows } from './CarriedRows.tsx'
 import { partsOf } from './queries.ts'
 import './signOff.css'
 
@@ -51,7 +53,8 @@ export default function SignedTab({ document }: { document: ShipmentDetail }) {
           alt={`${document.signer}的签名`}
         />
       )}
-      <RowsTable columns={columns} rows={rows} />
+      {rows.length > 0 && <RowsTable columns={columns} rows={rows} />}
+      {document.packageRows.length > 0 && <CarriedRows packages={document.packageRows} />}
     </>
   )
 }

@@ -8,6 +8,8 @@ export type ReadyPackage = {
   number: string
   content: string
   place: string
+  name: string
+  space: string
   contractLineId: number
   factoryOrderId: number
   value: number
@@ -16,9 +18,10 @@ export type ReadyPackage = {
 /** Returns the packages that may be loaded for a placed order, of replacements too. */
 export async function readyPackages(desk: Desk, orderId: number): Promise<ReadyPackage[]> {
   const { rows } = await desk.client.query<ReadyPackage>(
-    `select p.id, p.number, p.content, p.place, l.contract_line_id as "contractLineId", p.factory_order_id as "factoryOrderId", p.value
+    `select p.id, p.number, p.content, p.place, c.name, c.space, l.contract_line_id as "contractLineId", p.factory_order_id as "factoryOrderId", p.value
      from factory_package p join factory_order f on f.office_id = p.office_id and f.id = p.factory_order_id
      join factory_order_line l on l.office_id = p.office_id and l.id = p.factory_order_line_id
+     join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
      where p.office_id = $1 and f.sales_order_id = $2 and p.state = 'arrived' order by p.id`,
     [desk.officeId, orderId],
   )
@@ -93,11 +96,16 @@ export async function unloadPackages(desk: Desk, carrier: Carrier, ids: readonly
   )
 }
 
-/** Says that packages that a document has loaded are signed for. Throws 40900 for one that it has not, or that is signed for. */
-export async function signPackages(desk: Desk, carrier: Carrier, ids: readonly number[]): Promise<void> {
+/** Says where packages that a document has loaded are in the end: signed for, or lost under way. Throws 40900 for one that it has not loaded, or of which that was said. */
+export async function endPackages(
+  desk: Desk,
+  carrier: Carrier,
+  { ids, state }: { ids: readonly number[]; state: 'signed' | 'lost' },
+): Promise<void> {
   await loadedOf(desk, carrier, ids)
-  await desk.client.query(
-    `update factory_package set state = 'signed' where office_id = $1 and id = any($2::bigint[])`,
-    [desk.officeId, ids],
-  )
+  await desk.client.query('update factory_package set state = $3 where office_id = $1 and id = any($2::bigint[])', [
+    desk.officeId,
+    ids,
+    state,
+  ])
 }
