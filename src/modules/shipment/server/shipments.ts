@@ -70,7 +70,7 @@ export const shipments = serve({
     const ofPackages = `${bind(packageNumber(term))} = any(e.packages)`
     return { sql: [...own, ofGoods, ofPackages, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
   },
-  sums: ['pieces', 'packageCount', 'collect', 'amount', 'short', 'shortPackages'],
+  sums: ['pieces', 'packageCount', 'collect', 'amount', 'short'],
   views: {
     open: () => () => `e.state in ('draft', 'approving', 'rejected', 'ready', 'picked', 'left')`,
     mine: (desk: Desk) => bind =>

@@ -51,6 +51,7 @@ function NewShipment({ of, onSaved, onClose }: RecordEnding & { of: OfOrder }) {
     name: `shipment-of-${salesOrderId}`,
     given: {
       salesOrderId,
+      way: 'deliver',
       address,
       floor,
       lift,
@@ -115,7 +116,7 @@ function Fields({ form, label, of, onCancel, onReload }: Props) {
     <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
       <FormGroup title="送到哪里">
         <p className="hint field-wide">
-          {of.customerName}的下单单 {of.number}。{of.lacks && `货款：${of.lacks}。`}
+          {of.customerName}的下单单 {of.number}。{of.lacks && `${of.lacks}。`}
         </p>
         <FormField form={form} name="way" />
         <FormField form={form} name="shipOn" />
