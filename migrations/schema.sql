@@ -5839,6 +5839,171 @@ create table shipment_signature (
 -- row-level security: own_office for all
 
 
+-- ==================== trip ====================
+
+create table trip (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  runs_on date not null,
+  vehicle_id bigint not null,
+  driver_id bigint,
+  driver text not null default ''::text, -- the name of a driver who is no employee
+  driver_phone text not null default ''::text,
+  helper text not null default ''::text,
+  remark text not null default ''::text,
+  cancel_reason text not null default ''::text,
+  return_reason text not null default ''::text,
+  handed_note text not null default ''::text,
+  handings integer not null default 0, -- how often its money was handed in: the last one counts
+  out_at timestamp with time zone,
+  handed_at timestamp with time zone,
+  handed_by bigint, -- who handed its money in
+  settled_at timestamp with time zone,
+  settled_by bigint, -- who of finance took it over
+  owner_id bigint not null,
+  department_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint trip_pkey PRIMARY KEY (office_id, id),
+  constraint trip_office_id_number_key UNIQUE (office_id, number),
+  constraint trip_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint trip_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint trip_office_id_driver_id_fkey FOREIGN KEY (office_id, driver_id) REFERENCES employee(office_id, id),
+  constraint trip_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint trip_office_id_handed_by_fkey FOREIGN KEY (office_id, handed_by) REFERENCES employee(office_id, id),
+  constraint trip_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint trip_office_id_settled_by_fkey FOREIGN KEY (office_id, settled_by) REFERENCES employee(office_id, id),
+  constraint trip_office_id_vehicle_id_fkey FOREIGN KEY (office_id, vehicle_id) REFERENCES vehicle(office_id, id),
+  constraint trip_handings_check CHECK ((handings >= 0)),
+  constraint trip_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'out'::text, 'handed'::text, 'settled'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX trip_created_by ON trip (office_id, created_by);
+CREATE INDEX trip_day ON trip (office_id, runs_on, id);
+CREATE INDEX trip_department ON trip (office_id, department_id);
+CREATE INDEX trip_driver ON trip (office_id, driver_id, runs_on) WHERE (driver_id IS NOT NULL);
+CREATE INDEX trip_handed_by ON trip (office_id, handed_by) WHERE (handed_by IS NOT NULL);
+CREATE INDEX trip_newest ON trip (office_id, created_at DESC, id DESC);
+CREATE INDEX trip_owner ON trip (office_id, owner_id);
+CREATE INDEX trip_settled_by ON trip (office_id, settled_by) WHERE (settled_by IS NOT NULL);
+CREATE INDEX trip_vehicle ON trip (office_id, vehicle_id, runs_on);
+
+create table trip_collection (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  trip_id bigint not null,
+  shipment_id bigint not null,
+  receipt_id bigint not null,
+  kind text not null, -- of the account into which it was paid
+  amount bigint not null, -- fen; a correction is the difference
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint trip_collection_pkey PRIMARY KEY (office_id, id),
+  constraint trip_collection_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint trip_collection_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint trip_collection_office_id_receipt_id_fkey FOREIGN KEY (office_id, receipt_id) REFERENCES receipt(office_id, id) ON DELETE CASCADE,
+  constraint trip_collection_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint trip_collection_office_id_trip_id_fkey FOREIGN KEY (office_id, trip_id) REFERENCES trip(office_id, id) ON DELETE CASCADE,
+  constraint trip_collection_amount_check CHECK ((amount <> 0)),
+  constraint trip_collection_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bank'::text, 'wechat'::text, 'alipay'::text, 'mall'::text, 'other'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX trip_collection_created_by ON trip_collection (office_id, created_by);
+CREATE INDEX trip_collection_of ON trip_collection (office_id, trip_id, id);
+CREATE INDEX trip_collection_receipt ON trip_collection (office_id, receipt_id);
+CREATE INDEX trip_collection_shipment ON trip_collection (office_id, shipment_id);
+CREATE TRIGGER trip_collection_remains BEFORE DELETE ON trip_collection FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER trip_collection_stays BEFORE UPDATE ON trip_collection FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+create table trip_handing (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  trip_id bigint not null,
+  serial integer not null, -- which handing in of its trip, from 1
+  kind text not null,
+  collected bigint not null,
+  handed bigint not null,
+  reason text not null default ''::text, -- why what is handed in is not what was collected
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint trip_handing_pkey PRIMARY KEY (office_id, id),
+  constraint trip_handing_office_id_trip_id_serial_kind_key UNIQUE (office_id, trip_id, serial, kind),
+  constraint trip_handing_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint trip_handing_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint trip_handing_office_id_trip_id_fkey FOREIGN KEY (office_id, trip_id) REFERENCES trip(office_id, id) ON DELETE CASCADE,
+  constraint trip_handing_check CHECK (((handed = collected) OR (reason <> ''::text))),
+  constraint trip_handing_handed_check CHECK ((handed >= 0)),
+  constraint trip_handing_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bank'::text, 'wechat'::text, 'alipay'::text, 'mall'::text, 'other'::text]))),
+  constraint trip_handing_serial_check CHECK ((serial > 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX trip_handing_created_by ON trip_handing (office_id, created_by);
+CREATE TRIGGER trip_handing_remains BEFORE DELETE ON trip_handing FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER trip_handing_stays BEFORE UPDATE ON trip_handing FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+create table trip_shipment (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  trip_id bigint not null,
+  stop_id bigint not null,
+  shipment_id bigint not null,
+  open boolean not null default true, -- whether no other trip may carry it: false once its trip is cancelled, or was settled while it was not signed for
+  constraint trip_shipment_pkey PRIMARY KEY (office_id, id),
+  constraint trip_shipment_office_id_trip_id_shipment_id_key UNIQUE (office_id, trip_id, shipment_id),
+  constraint trip_shipment_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint trip_shipment_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint trip_shipment_office_id_trip_id_fkey FOREIGN KEY (office_id, trip_id) REFERENCES trip(office_id, id) ON DELETE CASCADE,
+  constraint trip_shipment_office_id_trip_id_stop_id_fkey FOREIGN KEY (office_id, trip_id, stop_id) REFERENCES trip_stop(office_id, trip_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+-- row-level security: own_office for all
+CREATE INDEX trip_shipment_of ON trip_shipment (office_id, shipment_id);
+CREATE UNIQUE INDEX trip_shipment_once ON trip_shipment (office_id, shipment_id) WHERE open;
+CREATE INDEX trip_shipment_stop ON trip_shipment (office_id, trip_id, stop_id);
+
+create table trip_stop (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  trip_id bigint not null,
+  position integer not null,
+  constraint trip_stop_pkey PRIMARY KEY (office_id, id),
+  constraint trip_stop_office_id_trip_id_id_key UNIQUE (office_id, trip_id, id),
+  constraint trip_stop_office_id_trip_id_position_key UNIQUE (office_id, trip_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint trip_stop_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint trip_stop_office_id_trip_id_fkey FOREIGN KEY (office_id, trip_id) REFERENCES trip(office_id, id) ON DELETE CASCADE
+);
+-- row-level security: own_office for all
+
+create table vehicle (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  name text not null, -- its plate
+  model text not null default ''::text,
+  load_kg integer,
+  load_litres integer,
+  load_boxes integer,
+  remark text not null default ''::text,
+  state text not null default 'active'::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint vehicle_pkey PRIMARY KEY (office_id, id),
+  constraint vehicle_office_id_name_key UNIQUE (office_id, name),
+  constraint vehicle_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint vehicle_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint vehicle_load_boxes_check CHECK ((load_boxes > 0)),
+  constraint vehicle_load_kg_check CHECK ((load_kg > 0)),
+  constraint vehicle_load_litres_check CHECK ((load_litres > 0)),
+  constraint vehicle_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX vehicle_created_by ON vehicle (office_id, created_by);
+
+
 -- ==================== functions ====================
 
 create function add_contract_term_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$

@@ -23,6 +23,8 @@ export const lockOrder = [
   'book',
   // What moves documents: rows of statements, approvals
   'statementRow',
+  // A trip before the contracts, receipts and shipments of the homes to which it goes
+  'trip',
   'approvalCalendar',
   'approvalCalendarDay',
   'approvalDelegation',

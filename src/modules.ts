@@ -42,6 +42,7 @@ import { stockMove } from './modules/stockMove/server/module.ts'
 import { stockOpening } from './modules/stockOpening/server/module.ts'
 import { stocktake } from './modules/stocktake/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
+import { trip } from './modules/trip/server/module.ts'
 import { warehouse } from './modules/warehouse/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
@@ -94,5 +95,6 @@ export const modules = [
   salesOrder,
   factoryOrder,
   shipment,
+  trip,
   audit,
 ] as const

@@ -34,6 +34,7 @@ import { special } from './modules/special/web/module.ts'
 import { stockMove } from './modules/stockMove/web/module.ts'
 import { stocktake } from './modules/stocktake/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
+import { trip } from './modules/trip/web/module.ts'
 import { warehouse } from './modules/warehouse/web/module.ts'
 
 /** The modules of the product as the browser knows them. */
@@ -57,6 +58,7 @@ export const webModules = [
   salesOrder,
   factoryOrder,
   shipment,
+  trip,
   organisation,
   handover,
   customFields,

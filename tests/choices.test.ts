@@ -42,6 +42,8 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   quotation_line: ['CheckedLine', 'LineInput'],
   special_offer: ['Special'],
   receipt_cost: ['Cost', 'CostEntered'],
+  trip_collection: ['Collected'],
+  trip_handing: ['Handed', 'HandedLine'],
   stock_move: ['Move'],
   stock_move_line: ['MoveLine', 'ShownMoveLine'],
   stock_opening_line: ['ImportedStock'],

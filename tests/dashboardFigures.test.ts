@@ -40,6 +40,7 @@ import { MoveRow, moveRecord, moveRoutes } from '../src/modules/stockMove/api/mo
 import { TransferRow, transferRecord, transferRoutes } from '../src/modules/stockMove/api/transfer.ts'
 import { StocktakeRow, stocktakeRecord, stocktakeRoutes } from '../src/modules/stocktake/api/stocktake.ts'
 import { VoucherRow, voucherRoutes, voucherViews } from '../src/modules/transfer/api/voucher.ts'
+import { TripRow, tripRecord, tripRoutes } from '../src/modules/trip/api/trip.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
@@ -219,6 +220,12 @@ const lists = {
     list: shipmentRoutes.list,
     totals: shipmentRoutes.totals,
     views: Object.keys(shipmentRecord.views),
+  },
+  '/warehouseManager/deliveryPlan': {
+    row: TripRow,
+    list: tripRoutes.list,
+    totals: tripRoutes.totals,
+    views: Object.keys(tripRecord.views),
   },
   '/warehouseManager/stockMoveManager': {
     row: MoveRow,

@@ -16,6 +16,8 @@ export const publicly = [
     'price_batch',
     'goods_set',
     'warehouse',
+    'vehicle',
+    'trip',
     'stock_lot',
     'stock_key',
     'stock_cost',

@@ -36,6 +36,7 @@ const companyWide: Record<string, string> = {
   '/api/crm/warehouse/': 'the warehouses of the company',
   '/api/crm/stock/': 'the stock of the company',
   '/api/crm/supplier/': 'the suppliers of the company',
+  '/api/crm/vehicle/': 'the vehicles of the company',
   '/api/crm/stocktake/': 'the counts of the company',
   '/api/crm/set/': 'the sets of the company',
   '/api/crm/quotationTemplate/': 'the templates of quotations of the company',

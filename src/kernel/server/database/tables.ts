@@ -3910,6 +3910,122 @@ export interface Throttle {
   until: string;
 }
 
+export interface Trip {
+  cancelReason: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  departmentId: number | null;
+  /**
+   * the name of a driver who is no employee
+   */
+  driver: Generated<string>;
+  driverId: number | null;
+  driverPhone: Generated<string>;
+  handedAt: string | null;
+  /**
+   * who handed its money in
+   */
+  handedBy: number | null;
+  handedNote: Generated<string>;
+  /**
+   * how often its money was handed in: the last one counts
+   */
+  handings: Generated<number>;
+  helper: Generated<string>;
+  id: Generated<number>;
+  number: string;
+  officeId: number;
+  outAt: string | null;
+  ownerId: number;
+  remark: Generated<string>;
+  returnReason: Generated<string>;
+  runsOn: string;
+  settledAt: string | null;
+  /**
+   * who of finance took it over
+   */
+  settledBy: number | null;
+  state: Generated<"draft" | "planned" | "loading" | "out" | "handed" | "settled" | "cancelled">;
+  updatedAt: Generated<string>;
+  vehicleId: number;
+  version: Generated<number>;
+}
+
+export interface TripCollection {
+  /**
+   * fen; a correction is the difference
+   */
+  amount: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  /**
+   * of the account into which it was paid
+   */
+  kind: "cash" | "bank" | "wechat" | "alipay" | "mall" | "other";
+  officeId: number;
+  receiptId: number;
+  shipmentId: number;
+  tripId: number;
+}
+
+export interface TripHanding {
+  collected: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  handed: number;
+  id: Generated<number>;
+  kind: "cash" | "bank" | "wechat" | "alipay" | "mall" | "other";
+  officeId: number;
+  /**
+   * why what is handed in is not what was collected
+   */
+  reason: Generated<string>;
+  /**
+   * which handing in of its trip, from 1
+   */
+  serial: number;
+  tripId: number;
+}
+
+export interface TripShipment {
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * whether no other trip may carry it: false once its trip is cancelled, or was settled while it was not signed for
+   */
+  open: Generated<boolean>;
+  shipmentId: number;
+  stopId: number;
+  tripId: number;
+}
+
+export interface TripStop {
+  id: Generated<number>;
+  officeId: number;
+  position: number;
+  tripId: number;
+}
+
+export interface Vehicle {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  loadBoxes: number | null;
+  loadKg: number | null;
+  loadLitres: number | null;
+  model: Generated<string>;
+  /**
+   * its plate
+   */
+  name: string;
+  officeId: number;
+  remark: Generated<string>;
+  state: Generated<"active" | "disabled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Voucher {
   createdAt: Generated<string>;
   createdBy: number;
@@ -4176,6 +4292,12 @@ export interface DB {
   team: Team;
   teamMember: TeamMember;
   throttle: Throttle;
+  trip: Trip;
+  tripCollection: TripCollection;
+  tripHanding: TripHanding;
+  tripShipment: TripShipment;
+  tripStop: TripStop;
+  vehicle: Vehicle;
   voucher: Voucher;
   voucherFetch: VoucherFetch;
   voucherReminder: VoucherReminder;

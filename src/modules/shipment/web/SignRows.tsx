@@ -8,7 +8,9 @@ import type { ShownShipmentLine } from '../api/shipment.ts'
 import './signOff.css'
 
 type Row = Readonly<Record<string, unknown>> & { lineId: number }
-type Props = { form: FormModel; lines: readonly ShownShipmentLine[] }
+/** What is told of a line that is signed for. */
+type Loaded = Pick<ShownShipmentLine, 'id' | 'goodsName' | 'pieces' | 'boxPieces' | 'colour' | 'batch' | 'size'>
+type Props = { form: FormModel; lines: readonly Loaded[] }
 
 /** What a customer does not take of a line. */
 const problems = ['short', 'broken', 'refused'] as const
@@ -17,7 +19,7 @@ const countIn = (row: Row, fate: string, boxPieces: number | null) =>
   Number(row[`${fate}Boxes`] ?? 0) * (boxPieces ?? 0) + Number(row[`${fate}Rest`] ?? 0)
 
 /** Returns a row in which what is left of the line counts as signed; more problems than were loaded leave nothing signed, and the server says so. */
-function withRest(row: Row, { pieces, boxPieces }: ShownShipmentLine): Row {
+function withRest(row: Row, { pieces, boxPieces }: Loaded): Row {
   const taken = problems.reduce((all, fate) => all + countIn(row, fate, boxPieces), 0)
   const { boxes, loose } = inBoxes(Math.max(0, pieces - taken), boxPieces)
   return { ...row, signedBoxes: boxes, signedRest: loose }
@@ -26,7 +28,7 @@ function withRest(row: Row, { pieces, boxPieces }: ShownShipmentLine): Row {
 /** Enters of each line what was short, broken or refused; the rest is signed for. */
 export function SignRows({ form, lines }: Props) {
   const rows = (form.values.lines ?? []) as readonly Row[]
-  const set = (line: ShownShipmentLine, patch: Readonly<Record<string, unknown>>) =>
+  const set = (line: Loaded, patch: Readonly<Record<string, unknown>>) =>
     form.set(
       'lines',
       rows.map(row => (row.lineId === line.id ? withRest({ ...row, ...patch }, line) : row)),
@@ -52,7 +54,7 @@ export function SignRows({ form, lines }: Props) {
 }
 
 type RowProps = {
-  line: ShownShipmentLine
+  line: Loaded
   at: number
   row: Row
   onSet: (patch: Readonly<Record<string, unknown>>) => void

@@ -20,9 +20,16 @@ const by = ({ employeeId }: Desk, receipt?: ReceiptRecord) => ({
 })
 const stored = ({ externalSerial, ...facts }: ReceiptFacts) => ({ ...facts, externalSerial: externalSerial || null })
 
-/** Keeps a receipt with its vouchers, as a draft or submitted for confirmation. Throws 40000 by field. */
-export async function enter(desk: Desk, { fileIds, submit, ...facts }: Entered): Promise<ReceiptRecord> {
-  const owner = await assertReceipt(desk, facts)
+/**
+ * Keeps a receipt with its vouchers, as a draft or submitted for confirmation. `collects`: the person collects it for the contract whatever they see
+ * of it, as a driver does. Throws 40000 by field.
+ */
+export async function enter(
+  desk: Desk,
+  { fileIds, submit, ...facts }: Entered,
+  collects = false,
+): Promise<ReceiptRecord> {
+  const owner = await assertReceipt(desk, facts, undefined, collects)
   await assertSerial(desk, facts)
   const fee = await feeOf(desk, facts)
   const [number] = (await nextNumbers(desk, 'SK')) as [string]

@@ -14,12 +14,17 @@ const unseen = '不存在，或不在您的数据范围内'
 
 /**
  * Checks what is entered of a receipt and returns whose it is: the contract's or the deal's salesperson, else the person. What the receipt
- * had before may stay. Throws 40000 by field.
+ * had before may stay. `collects`: its contract may be beyond what the person sees. Throws 40000 by field.
  */
-export async function assertReceipt(desk: Desk, facts: Facts, before?: Facts & Owner): Promise<Owner> {
+export async function assertReceipt(
+  desk: Desk,
+  facts: Facts,
+  before?: Facts & Owner,
+  collects = false,
+): Promise<Owner> {
   assertDay(facts.receivedOn)
   await keepWhole(desk, facts.customerId)
-  const contract = await contractOf(desk, facts, before)
+  const contract = await contractOf(desk, facts, before, collects)
   const deal = await dealOf(desk, facts, before)
   if (facts.customerId !== before?.customerId) await assertCustomer(desk, facts, contract)
   if (facts.kind === 'payment' && contract?.signedOn && facts.receivedOn < contract.signedOn)
@@ -27,7 +32,7 @@ export async function assertReceipt(desk: Desk, facts: Facts, before?: Facts & O
   await assertAccount(desk, facts.accountId, before?.accountId)
   if (facts.fee !== null && facts.fee > facts.amount) throw badInput('fee', '手续费不能超过收款金额，请改小')
   const owner = ownerOf(desk, contract ?? deal, before)
-  assertSeen(desk, owner, contract ? 'contractId' : 'opportunityId')
+  if (!collects) assertSeen(desk, owner, contract ? 'contractId' : 'opportunityId')
   return owner
 }
 
@@ -59,12 +64,17 @@ function assertDay(receivedOn: string): void {
   if (receivedOn < '2000') throw badInput('receivedOn', '收款日期不能早于 2000 年')
 }
 
-async function contractOf(desk: Desk, facts: Facts, before?: Facts): Promise<ContractRecord | undefined> {
+async function contractOf(
+  desk: Desk,
+  facts: Facts,
+  before: Facts | undefined,
+  collects: boolean,
+): Promise<ContractRecord | undefined> {
   const { contractId, customerId } = facts
   if (contractId === null) return undefined
   const contract = await desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
   const known = contractId === before?.contractId
-  if (!contract || (!known && !desk.reaches('contract', contract)))
+  if (!contract || !(known || collects || desk.reaches('contract', contract)))
     throw badInput('contractId', `合同${unseen}，请重新选择`)
   if (contract.customerId !== customerId) throw badInput('contractId', '合同不是这位客户的，请重新选择合同或客户')
   if (contract.state === 'void' && !known)

@@ -6,7 +6,7 @@ import { FileTiles } from '../../../attachments/web/FileTiles.tsx'
 import { useSending } from '../../../attachments/web/useSending.ts'
 import '../../../attachments/web/attachments.css'
 
-type Props = { form: FormModel; route: FileRoutes; onSending: (count: number) => void }
+type Props = { form: FormModel; route: Pick<FileRoutes, 'upload'>; onSending: (count: number) => void }
 
 /** Takes photos of a voucher by the camera, or pictures that are chosen or dropped; they go up at once. */
 export function Vouchers({ form, route, onSending }: Props) {

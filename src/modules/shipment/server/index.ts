@@ -1,0 +1,4 @@
+/** The exports of shipments for other modules. */
+export { type Carrier, carry } from './carried.ts'
+export { shipments } from './shipments.ts'
+export { sign as signShipment } from './signing.ts'

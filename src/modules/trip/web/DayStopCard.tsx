@@ -1,0 +1,79 @@
+import { yuan } from '../../../kernel/api/format.ts'
+import { ActState } from '../../../kernel/web/outbox/ActState.tsx'
+import { useWaiting } from '../../../kernel/web/outbox/useOutbox.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { boxWords } from '../../goods/api/boxWords.ts'
+import { shipmentRecord } from '../../shipment/api/shipment.ts'
+import { lotWords } from '../../warehouse/api/lot.ts'
+import type { DayShipment, DayStop, DayTrip } from '../api/day.ts'
+import { districtOf } from '../api/district.ts'
+import { homeWords } from './words.ts'
+
+type Does = { onSign: (shipment: DayShipment) => void; onCollect: (shipment: DayShipment) => void }
+type Props = Does & { trip: DayTrip; stop: DayStop; at: number }
+
+/** Where a map shows an address; nothing is sent there before somebody touches the link. */
+const mapOf = (address: string) => `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`
+
+/** Shows a home: whom to call, how to get there, what is brought, and what one does there. */
+export function DayStopCard({ trip, stop, at, ...does }: Props) {
+  const [first] = stop.shipments
+  if (!first) return null
+  const { customerName, address, receiver, phone } = first
+  const district = districtOf(address)
+  return (
+    <li className="trip-home">
+      <h4>{[`第 ${at + 1} 站 ${customerName}`, district].filter(Boolean).join(' · ')}</h4>
+      <p>{homeWords(first)}</p>
+      <p className="trip-links">
+        {phone !== '' && (
+          <a className="btn btn-plain" href={`tel:${phone}`}>
+            {`打电话${receiver && `给${receiver}`}`}
+          </a>
+        )}
+        {address !== '' && (
+          <a className="btn btn-plain" href={mapOf(address)} target="_blank" rel="noreferrer">
+            导航
+          </a>
+        )}
+      </p>
+      {stop.shipments.map(one => (
+        <Brought key={one.id} trip={trip} one={one} {...does} />
+      ))}
+    </li>
+  )
+}
+
+function Brought({ trip, one, onSign, onCollect }: Does & { trip: DayTrip; one: DayShipment }) {
+  const waits = useWaiting().filter(({ about }) => about === `shipment:${one.id}`)
+  const there = one.state === 'left' || one.state === 'signed'
+  return (
+    <article aria-label={one.number}>
+      <p>
+        <b>{one.number}</b> <StateTag record={shipmentRecord} state={one.state} />
+        {one.signer !== '' && ` ${one.signer}`}
+      </p>
+      <ul>
+        {one.lines.map(line => (
+          <li key={line.id}>{`${line.goodsName} ${lotWords(line)} ${boxWords(line.pieces, line.boxPieces)}`}</li>
+        ))}
+      </ul>
+      {one.remark !== '' && <p className="hint">{one.remark}</p>}
+      {one.collect !== null && <p className="trip-collect">{`要代收 ${yuan(one.collect)}`}</p>}
+      {waits.map(act => (
+        <p key={act.id} className="trip-waits">
+          {act.title} <ActState act={act} />
+        </p>
+      ))}
+      <div className="trip-day-acts">
+        {trip.may.sign && one.state === 'left' && waits.length === 0 && (
+          <Button kind="primary" onClick={() => onSign(one)}>
+            签收
+          </Button>
+        )}
+        {trip.may.collect && there && <Button onClick={() => onCollect(one)}>代收</Button>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { addDays } from '../../../kernel/api/day.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
+import { Board } from '../../../kernel/web/board/Board.tsx'
+import { call } from '../../../kernel/web/call.ts'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
+import { mayDo } from '../../../kernel/web/session.ts'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { tripElements } from '../api/elements.ts'
+import {
+  type CarriedShipment,
+  tripRoutes as routes,
+  type TripBoard as Told,
+  type TripStop,
+  tripRecord,
+} from '../api/trip.ts'
+import { boardQuery, refreshTrips, waitingQuery } from './queries.ts'
+import { loadWords } from './words.ts'
+
+type Trip = Told['trips'][number]
+/** A card: a stop of a trip, or a shipment that waits; stops have even numbers and shipments odd ones, so that no two are alike. */
+type Card = { id: number; stop?: TripStop; trip?: Trip; shipments: readonly CarriedShipment[]; mayMove: boolean }
+
+const week = 7
+const days = ['日', '一', '二', '三', '四', '五', '六']
+const dayWords = (day: string) => `周${days[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${day.slice(5)}`
+
+/** Shows the trips of a day with their stops as cards, what waits beside them, and the days of a week above. Cards move by dragging or by their menu. */
+export default function TripBoard({ onOpen }: { onOpen: (id: number) => void }) {
+  const today = formatDate(Date.now())
+  const [written, setDay] = useAddress('day')
+  const day = /^\d{4}-\d\d-\d\d$/.test(written ?? '') ? (written as string) : today
+  const plans = mayDo(tripElements.plan)
+  const board = useQuery({ ...boardQuery(today, addDays(today, week - 1)), placeholderData: keepPreviousData })
+  const waiting = useQuery({ ...waitingQuery(), enabled: plans })
+  if (board.error && !board.data) return <Failed error={board.error} onRetry={() => void board.refetch()} />
+  if (!board.data) return <Waiting columns={5} />
+  const trips = board.data.trips.filter(({ runsOn }) => runsOn === day)
+  const cards = waitingCards(waiting.data ?? [])
+  const columns = [...(plans ? [{ key: 0, title: '待排', count: cards.length, cards }] : []), ...trips.map(columnOf)]
+  return (
+    <>
+      <Days today={today} day={day} trips={board.data.trips} onPick={setDay} />
+      {trips.length === 0 && <p className="nothing">这一天还没有车次。点“新增车次”。</p>}
+      <Board
+        label={`${day} 的车次`}
+        columns={columns}
+        nameOf={nameOf}
+        draw={card => <CardBody card={card} />}
+        onOpen={card => card.trip && onOpen(card.trip.id)}
+        mayMove={card => card.mayMove}
+        onMove={(card, to) => move(card, to)}
+      />
+    </>
+  )
+}
+
+const nameOf = ({ shipments, stop }: Card) => shipments[0]?.customerName ?? `${stop?.hidden ?? 0} 张您看不到的出库单`
+
+const waitingCards = (rows: readonly CarriedShipment[]): Card[] =>
+  rows.map(one => ({ id: one.id * 2 + 1, shipments: [one], mayMove: true }))
+
+function columnOf(trip: Trip) {
+  const { id, number, state, boxes, kg, tooMuch, stopRows, driver } = trip
+  const cards = stopRows.map(stop => ({
+    id: stop.id * 2,
+    stop,
+    trip,
+    shipments: stop.shipments,
+    mayMove: trip.mayMove,
+  }))
+  return {
+    key: id,
+    title: driver === '' ? number : `${number} ${driver}`,
+    tone: tooMuch === '' ? ('plain' as const) : ('bad' as const),
+    count: cards.length,
+    note: (
+      <>
+        <StateTag record={tripRecord} state={state} /> {`${boxes} 箱 ${kg} 公斤`}
+        {tooMuch !== '' && <span className="trip-too-much">{`超载：${tooMuch}`}</span>}
+      </>
+    ),
+    cards,
+  }
+}
+
+/** Moves a stop to another trip or back to what waits, or puts a waiting shipment on a trip. What the call refuses is told by itself, and the card goes back. */
+async function move(card: Card, to: number): Promise<void> {
+  const { stop, trip, shipments } = card
+  const acts = () => {
+    if (!trip || !stop) return [call(routes.put, { body: { id: to, shipmentIds: shipments.map(({ id }) => id) } })]
+    if (to !== 0) return [call(routes.move, { body: { id: trip.id, stopId: stop.id, toTripId: to } })]
+    return shipments.map(({ id: shipmentId }) => call(routes.takeOff, { body: { id: trip.id, shipmentId } }))
+  }
+  await Promise.allSettled(acts())
+  await refreshTrips()
+}
+
+function CardBody({ card: { shipments } }: { card: Card }) {
+  const [first] = shipments
+  const sum = (key: 'pieces' | 'boxes' | 'kg') => shipments.reduce((all, one) => all + one[key], 0)
+  return (
+    <>
+      {first && <p>{[first.district, first.address].filter(Boolean).join(' · ')}</p>}
+      {shipments.map(({ id, goodsNames }) => (
+        <p key={id}>{goodsNames}</p>
+      ))}
+      <p>{loadWords({ pieces: sum('pieces'), boxes: sum('boxes'), kg: sum('kg') })}</p>
+    </>
+  )
+}
+
+type DaysProps = { today: string; day: string; trips: readonly Trip[]; onPick: (day: string) => void }
+
+function Days({ today, day, trips, onPick }: DaysProps) {
+  return (
+    <fieldset className="chips trip-days">
+      <legend className="unseen">哪一天</legend>
+      {Array.from({ length: week }, (_, at) => addDays(today, at)).map(one => {
+        const count = trips.filter(({ runsOn }) => runsOn === one).length
+        return (
+          <button key={one} type="button" className="chip" aria-pressed={one === day} onClick={() => onPick(one)}>
+            {one === today ? `今天 ${one.slice(5)}` : dayWords(one)}
+            {count > 0 && ` · ${count} 趟`}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
+import { dayRoutes } from '../api/day.ts'
+import { tripRoutes as routes, tripRecord } from '../api/trip.ts'
+
+export const tripQueries = recordQueries({
+  detail: routes.detail,
+  history: routes.history,
+  also: [routes.board, routes.waiting, dayRoutes.day, dayRoutes.unhanded],
+})
+
+/** Asks again for all that shows trips: lists, the board, the driver's day. */
+export async function refreshTrips(): Promise<void> {
+  await Promise.all([tripQueries.refresh(), queryClient.invalidateQueries({ queryKey: [tripRecord.name] })])
+}
+
+/** The query of shipments that wait for a trip. */
+export const waitingQuery = (search = '') => queryOf(routes.waiting, { body: { search } }, { silent: true })
+
+/** The query of the trips of some days with their stops. */
+export const boardQuery = (from: string, to: string) => queryOf(routes.board, { body: { from, to } }, { silent: true })
+
+/** The query of a driver's day. */
+export const dayQuery = () => queryOf(dayRoutes.day, undefined, { silent: true })
+
+/** The query of what drivers collected and finance has not confirmed. */
+export const unhandedQuery = () => queryOf(dayRoutes.unhanded, undefined, { silent: true })
