@@ -6004,6 +6004,199 @@ create table vehicle (
 CREATE INDEX vehicle_created_by ON vehicle (office_id, created_by);
 
 
+-- ==================== installation ====================
+
+create table install_points (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  trade text not null,
+  points text[] not null,
+  version integer not null default 1,
+  constraint install_points_pkey PRIMARY KEY (office_id, id),
+  constraint install_points_office_id_trade_key UNIQUE (office_id, trade),
+  constraint install_points_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint install_points_trade_check CHECK ((trade = ANY (ARRAY['cabinet'::text, 'wardrobe'::text, 'door'::text, 'floor'::text, 'tile'::text, 'sanitary'::text, 'light'::text, 'other'::text])))
+);
+-- row-level security: own_office for all
+
+create table installation (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  contract_id bigint not null,
+  customer_id bigint not null,
+  planned_on date,
+  half text,
+  installer_id bigint,
+  employee_id bigint, -- the colleague who installs, as the installer was when it was planned: who sees it besides
+  address text not null default ''::text,
+  floor integer,
+  lift boolean not null default false,
+  receiver text not null default ''::text,
+  receiver_phone text not null default ''::text,
+  remark text not null default ''::text,
+  early_reason text not null default ''::text, -- why it was planned before the home was whole and signed for
+  moved_reason text not null default ''::text, -- why its day was changed the last time
+  cancel_reason text not null default ''::text,
+  planned_at timestamp with time zone,
+  started_at timestamp with time zone,
+  signer text not null default ''::text,
+  signed_at timestamp with time zone,
+  warranty_until date, -- the last day of warranty; null until all of the contract is accepted
+  owner_id bigint not null,
+  department_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint installation_pkey PRIMARY KEY (office_id, id),
+  constraint installation_office_id_number_key UNIQUE (office_id, number),
+  constraint installation_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
+  constraint installation_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint installation_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
+  constraint installation_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint installation_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
+  constraint installation_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint installation_office_id_installer_id_fkey FOREIGN KEY (office_id, installer_id) REFERENCES installer(office_id, id),
+  constraint installation_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint installation_check CHECK (((state <> ALL (ARRAY['planned'::text, 'working'::text, 'accepted'::text])) OR ((planned_on IS NOT NULL) AND (half IS NOT NULL) AND (installer_id IS NOT NULL)))),
+  constraint installation_check1 CHECK (((state = 'accepted'::text) = (signed_at IS NOT NULL))),
+  constraint installation_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
+  constraint installation_half_check CHECK ((half = ANY (ARRAY['morning'::text, 'afternoon'::text, 'day'::text]))),
+  constraint installation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'working'::text, 'accepted'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX installation_booked ON installation (office_id, installer_id, planned_on);
+CREATE INDEX installation_contract ON installation (office_id, contract_id);
+CREATE INDEX installation_customer ON installation (office_id, customer_id);
+CREATE INDEX installation_day ON installation (office_id, planned_on) WHERE (state = ANY (ARRAY['planned'::text, 'working'::text]));
+CREATE INDEX installation_department ON installation (office_id, department_id);
+CREATE INDEX installation_employee ON installation (office_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX installation_newest ON installation (office_id, created_at DESC, id DESC);
+CREATE INDEX installation_owner ON installation (office_id, owner_id);
+
+-- the check list of an installation, as it was when the work began
+create table installation_check (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  installation_id bigint not null,
+  position integer not null,
+  trade text not null,
+  point text not null,
+  result text,
+  note text not null default ''::text,
+  checked_by bigint,
+  checked_at timestamp with time zone,
+  constraint installation_check_pkey PRIMARY KEY (office_id, id),
+  constraint installation_check_office_id_installation_id_trade_point_key UNIQUE (office_id, installation_id, trade, point),
+  constraint installation_check_office_id_checked_by_fkey FOREIGN KEY (office_id, checked_by) REFERENCES employee(office_id, id),
+  constraint installation_check_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint installation_check_office_id_installation_id_fkey FOREIGN KEY (office_id, installation_id) REFERENCES installation(office_id, id) ON DELETE CASCADE,
+  constraint installation_check_check CHECK (((result IS NULL) = (checked_at IS NULL))),
+  constraint installation_check_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'problem'::text]))),
+  constraint installation_check_trade_check CHECK ((trade = ANY (ARRAY['cabinet'::text, 'wardrobe'::text, 'door'::text, 'floor'::text, 'tile'::text, 'sanitary'::text, 'light'::text, 'other'::text])))
+);
+-- row-level security: own_office for all
+
+create table installation_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  installation_id bigint not null,
+  position integer not null,
+  contract_line_id bigint not null,
+  pieces bigint not null, -- pieces of goods, or parts of what is made to measure
+  trade text not null,
+  unit text not null,
+  quantity bigint not null, -- thousandths of its unit: by what the work is paid
+  note text not null default ''::text,
+  constraint installation_line_pkey PRIMARY KEY (office_id, id),
+  constraint installation_line_office_id_installation_id_contract_line_i_key UNIQUE (office_id, installation_id, contract_line_id),
+  constraint installation_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
+  constraint installation_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint installation_line_office_id_installation_id_fkey FOREIGN KEY (office_id, installation_id) REFERENCES installation(office_id, id) ON DELETE CASCADE,
+  constraint installation_line_pieces_check CHECK ((pieces > 0)),
+  constraint installation_line_quantity_check CHECK ((quantity > 0)),
+  constraint installation_line_trade_check CHECK ((trade = ANY (ARRAY['cabinet'::text, 'wardrobe'::text, 'door'::text, 'floor'::text, 'tile'::text, 'sanitary'::text, 'light'::text, 'other'::text]))),
+  constraint installation_line_unit_check CHECK ((unit = ANY (ARRAY['metre'::text, 'area'::text, 'leaf'::text, 'set'::text, 'piece'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX installation_line_contract ON installation_line (office_id, contract_line_id);
+
+create table installation_problem (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  installation_id bigint not null,
+  contract_line_id bigint,
+  kind text not null,
+  answers text not null, -- who answers for it
+  description text not null,
+  blocking boolean not null default false, -- whether it has to be solved before the customer accepts
+  solution text not null default ''::text,
+  solved_at timestamp with time zone,
+  solved_by bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint installation_problem_pkey PRIMARY KEY (office_id, id),
+  constraint installation_problem_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
+  constraint installation_problem_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint installation_problem_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint installation_problem_office_id_installation_id_fkey FOREIGN KEY (office_id, installation_id) REFERENCES installation(office_id, id) ON DELETE CASCADE,
+  constraint installation_problem_office_id_solved_by_fkey FOREIGN KEY (office_id, solved_by) REFERENCES employee(office_id, id),
+  constraint installation_problem_answers_check CHECK ((answers = ANY (ARRAY['factory'::text, 'driver'::text, 'warehouse'::text, 'installer'::text, 'customer'::text]))),
+  constraint installation_problem_check CHECK (((solution = ''::text) = (solved_at IS NULL))),
+  constraint installation_problem_kind_check CHECK ((kind = ANY (ARRAY['quality'::text, 'missing'::text, 'fitting'::text, 'size'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX installation_problem_line ON installation_problem (office_id, contract_line_id) WHERE (contract_line_id IS NOT NULL);
+CREATE INDEX installation_problem_of ON installation_problem (office_id, installation_id);
+CREATE INDEX installation_problem_open ON installation_problem (office_id, installation_id) WHERE (solved_at IS NULL);
+
+-- what a customer wrote by finger when they accepted an installation, and where from it was sent
+create table installation_signature (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  installation_id bigint not null,
+  picture bytea not null,
+  address text not null,
+  device text not null,
+  created_by bigint,
+  constraint installation_signature_pkey PRIMARY KEY (office_id, id),
+  constraint installation_signature_office_id_installation_id_key UNIQUE (office_id, installation_id),
+  constraint installation_signature_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint installation_signature_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint installation_signature_office_id_installation_id_fkey FOREIGN KEY (office_id, installation_id) REFERENCES installation(office_id, id) ON DELETE CASCADE,
+  constraint installation_signature_picture_check CHECK ((octet_length(picture) <= 131072))
+);
+-- row-level security: own_office for all
+
+create table installer (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  name text not null,
+  phone text not null default ''::text,
+  kind text not null default 'installer'::text,
+  skills text[] not null default '{}'::text[], -- what they install, by trade; none: everything
+  districts text not null default ''::text,
+  employee_id bigint, -- the colleague who they are; null: from outside
+  state text not null default 'active'::text,
+  remark text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint installer_pkey PRIMARY KEY (office_id, id),
+  constraint installer_office_id_name_key UNIQUE (office_id, name),
+  constraint installer_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint installer_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
+  constraint installer_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint installer_kind_check CHECK ((kind = ANY (ARRAY['installer'::text, 'porter'::text, 'both'::text]))),
+  constraint installer_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX installer_employee ON installer (office_id, employee_id) WHERE (employee_id IS NOT NULL);
+
+
 -- ==================== functions ====================
 
 create function add_contract_term_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$

@@ -24,6 +24,7 @@ import { checkedAtTheEnd } from './foreignKeys.ts'
 import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
+import { fillInstallations } from './installations/fill.ts'
 import { fillMoney } from './money/fill.ts'
 import { fillAllocations } from './orders/allocations.ts'
 import { fillOrders } from './orders/fill.ts'
@@ -108,6 +109,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillFactories(client, company, now)
     await fillShipments(client, company, now)
     await fillAllocations(client, company, now)
+    await fillInstallations(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

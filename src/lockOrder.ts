@@ -77,6 +77,7 @@ export const lockOrder = [
   'stockTransfer',
   'purchase',
   // What is ordered of a contract and promises of goods, after the money that they follow and after the papers by which goods arrive for them
+  'installation',
   'salesOrder',
   'factoryOrder',
   'shipment',

@@ -19,6 +19,7 @@ import { forms } from './modules/forms/server/module.ts'
 import { goods } from './modules/goods/server/module.ts'
 import { handover } from './modules/handover/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
+import { installation } from './modules/installation/server/module.ts'
 import { lines } from './modules/lines/server/module.ts'
 import { menu } from './modules/menu/server/module.ts'
 import { money } from './modules/money/server/module.ts'
@@ -96,5 +97,6 @@ export const modules = [
   factoryOrder,
   shipment,
   trip,
+  installation,
   audit,
 ] as const

@@ -14,6 +14,7 @@ import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
 import { handover } from './modules/handover/web/module.ts'
 import { identity } from './modules/identity/web/module.ts'
+import { installation } from './modules/installation/web/module.ts'
 import { menu } from './modules/menu/web/module.ts'
 import { money } from './modules/money/web/module.ts'
 import { notification } from './modules/notification/web/module.ts'
@@ -59,6 +60,7 @@ export const webModules = [
   factoryOrder,
   shipment,
   trip,
+  installation,
   organisation,
   handover,
   customFields,

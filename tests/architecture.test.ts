@@ -267,7 +267,18 @@ const general = [
   ...['menu', 'handover', 'pooling', 'sharing', 'reporting', 'audit'],
 ]
 /** Modules whose names are words of plain English or of code too: of these only the tables are looked for. */
-const plain = ['catalogue', 'release', 'sets', 'special', 'lines', 'contract', 'money', 'warehouse', 'trip']
+const plain = [
+  'catalogue',
+  'installation',
+  'release',
+  'sets',
+  'special',
+  'lines',
+  'contract',
+  'money',
+  'warehouse',
+  'trip',
+]
 /** What else a noun is called. */
 const further: Readonly<Record<string, readonly string[]>> = { opportunity: ['deal'] }
 

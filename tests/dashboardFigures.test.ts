@@ -13,6 +13,7 @@ import { contractRoutes } from '../src/modules/contract/api/routes.ts'
 import { EarnestRow, earnestRecord } from '../src/modules/earnest/api/earnest.ts'
 import { earnestRoutes } from '../src/modules/earnest/api/routes.ts'
 import { FactoryRow, factoryRecord, factoryRoutes } from '../src/modules/factoryOrder/api/factoryOrder.ts'
+import { InstallRow, installRecord, installRoutes } from '../src/modules/installation/api/installation.ts'
 import { agingRoutes, TermRow, termViews } from '../src/modules/money/api/agingRoutes.ts'
 import { ReceiptRow, receiptViews } from '../src/modules/money/api/receipt.ts'
 import { receiptRoutes } from '../src/modules/money/api/receiptRoutes.ts'
@@ -208,6 +209,12 @@ const lists = {
     list: factoryRoutes.list,
     totals: factoryRoutes.totals,
     views: Object.keys(factoryRecord.views),
+  },
+  '/warehouseManager/installManager': {
+    row: InstallRow,
+    list: installRoutes.list,
+    totals: installRoutes.totals,
+    views: Object.keys(installRecord.views),
   },
   '/warehouseManager/orderManager': {
     row: OrderRow,

@@ -28,6 +28,7 @@ const exported = { columns: ['name'], reason: '试试', whole: false }
 const besides: Record<string, Json> = {
   'POST /api/admin/ownFields/findLinked': { of: 'customer' },
   'POST /api/crm/opportunity/calendar': { from: day(-30), to: day(30), perDay: 50 },
+  'POST /api/crm/installation/calendar': { from: day(-30), to: day(30), perDay: 50 },
   'POST /api/crm/opportunity/board/more': { stageId: 1, after: { stageEnteredAt: '2099-01-01T00:00:00Z', id: 1 } },
   'POST /api/crm/special/groups': { by: 'month' },
   'POST /api/crm/contract/groups': { by: 'month' },

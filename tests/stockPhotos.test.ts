@@ -99,6 +99,8 @@ const documents = [
 const without = [
   'earnest',
   'factoryOrder',
+  'installation',
+  'installer',
   'purchase',
   'salesOrder',
   'shipment',

@@ -22,6 +22,8 @@ export const publicly = [
     'stock_key',
     'stock_cost',
     'supplier',
+    'installer',
+    'install_points',
     'purchase',
     'purchase_line',
     'stock_receipt',

@@ -37,6 +37,8 @@ const companyWide: Record<string, string> = {
   '/api/crm/stock/': 'the stock of the company',
   '/api/crm/supplier/': 'the suppliers of the company',
   '/api/crm/vehicle/': 'the vehicles of the company',
+  '/api/crm/installer/': 'the installers of the company',
+  '/api/crm/installation/points/': 'the check lists of the company',
   '/api/crm/stocktake/': 'the counts of the company',
   '/api/crm/set/': 'the sets of the company',
   '/api/crm/quotationTemplate/': 'the templates of quotations of the company',
@@ -58,7 +60,7 @@ const companyWide: Record<string, string> = {
 }
 
 /** The same of fields, whichever call names them. */
-const companyWideFields = new Set(['goodsId', 'warehouseId', 'lotId'])
+const companyWideFields = new Set(['goodsId', 'warehouseId', 'lotId', 'installerId'])
 
 const writes = world
   .handlers()

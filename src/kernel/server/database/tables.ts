@@ -1573,10 +1573,150 @@ export interface ImportWord {
   word: string;
 }
 
+export interface Installation {
+  address: Generated<string>;
+  cancelReason: Generated<string>;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  departmentId: number | null;
+  /**
+   * why it was planned before the home was whole and signed for
+   */
+  earlyReason: Generated<string>;
+  /**
+   * the colleague who installs, as the installer was when it was planned: who sees it besides
+   */
+  employeeId: number | null;
+  floor: number | null;
+  half: "morning" | "afternoon" | "day" | null;
+  id: Generated<number>;
+  installerId: number | null;
+  lift: Generated<boolean>;
+  /**
+   * why its day was changed the last time
+   */
+  movedReason: Generated<string>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  plannedAt: string | null;
+  plannedOn: string | null;
+  receiver: Generated<string>;
+  receiverPhone: Generated<string>;
+  remark: Generated<string>;
+  signedAt: string | null;
+  signer: Generated<string>;
+  startedAt: string | null;
+  state: Generated<"draft" | "planned" | "working" | "accepted" | "cancelled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  /**
+   * the last day of warranty; null until all of the contract is accepted
+   */
+  warrantyUntil: string | null;
+}
+
+export interface InstallationCheck {
+  checkedAt: string | null;
+  checkedBy: number | null;
+  id: Generated<number>;
+  installationId: number;
+  note: Generated<string>;
+  officeId: number;
+  point: string;
+  position: number;
+  result: "ok" | "problem" | null;
+  trade: "cabinet" | "wardrobe" | "door" | "floor" | "tile" | "sanitary" | "light" | "other";
+}
+
+export interface InstallationLine {
+  contractLineId: number;
+  id: Generated<number>;
+  installationId: number;
+  note: Generated<string>;
+  officeId: number;
+  /**
+   * pieces of goods, or parts of what is made to measure
+   */
+  pieces: number;
+  position: number;
+  /**
+   * thousandths of its unit: by what the work is paid
+   */
+  quantity: number;
+  trade: "cabinet" | "wardrobe" | "door" | "floor" | "tile" | "sanitary" | "light" | "other";
+  unit: "metre" | "area" | "leaf" | "set" | "piece";
+}
+
+export interface InstallationProblem {
+  /**
+   * who answers for it
+   */
+  answers: "factory" | "driver" | "warehouse" | "installer" | "customer";
+  /**
+   * whether it has to be solved before the customer accepts
+   */
+  blocking: Generated<boolean>;
+  contractLineId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  description: string;
+  id: Generated<number>;
+  installationId: number;
+  kind: "quality" | "missing" | "fitting" | "size";
+  officeId: number;
+  solution: Generated<string>;
+  solvedAt: string | null;
+  solvedBy: number | null;
+}
+
 export interface InstallationSecret {
   sealed: string;
   sealedAt: Generated<string>;
   single: Generated<boolean>;
+}
+
+export interface InstallationSignature {
+  address: string;
+  createdBy: number | null;
+  device: string;
+  id: Generated<number>;
+  installationId: number;
+  officeId: number;
+  picture: Buffer;
+}
+
+export interface Installer {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  districts: Generated<string>;
+  /**
+   * the colleague who they are; null: from outside
+   */
+  employeeId: number | null;
+  id: Generated<number>;
+  kind: Generated<"installer" | "porter" | "both">;
+  name: string;
+  officeId: number;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  /**
+   * what they install, by trade; none: everything
+   */
+  skills: Generated<string[]>;
+  state: Generated<"active" | "disabled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface InstallPoints {
+  id: Generated<number>;
+  officeId: number;
+  points: string[];
+  trade: "cabinet" | "wardrobe" | "door" | "floor" | "tile" | "sanitary" | "light" | "other";
+  version: Generated<number>;
 }
 
 export interface Intake {
@@ -4171,7 +4311,14 @@ export interface DB {
   importedNumber: ImportedNumber;
   importPicture: ImportPicture;
   importWord: ImportWord;
+  installation: Installation;
+  installationCheck: InstallationCheck;
+  installationLine: InstallationLine;
+  installationProblem: InstallationProblem;
   installationSecret: InstallationSecret;
+  installationSignature: InstallationSignature;
+  installer: Installer;
+  installPoints: InstallPoints;
   intake: Intake;
   keptDeal: KeptDeal;
   keptDefault: KeptDefault;

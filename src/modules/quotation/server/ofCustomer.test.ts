@@ -65,7 +65,10 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
     data: {
       further: [
         ...nothing,
-        ...['contract', 'receipt', 'earnest', 'salesOrder', 'factoryOrder', 'shipment'].map(key => ({ key, rows: [] })),
+        ...['contract', 'receipt', 'earnest', 'salesOrder', 'factoryOrder', 'shipment', 'installation'].map(key => ({
+          key,
+          rows: [],
+        })),
       ],
     },
   })

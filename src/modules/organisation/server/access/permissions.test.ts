@@ -121,6 +121,8 @@ describe('S6.01 the menus of a person', () => {
       'orderInfo',
       'deliveryPlan',
       'deliveryDay',
+      'installManager',
+      'installerManager',
       'stockReceiptManager',
       'purchaseManager',
       'supplierManager',

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { signatureFrom } from '../../approval/server/index.ts'
+import { lockForEvent, noteOnce } from '../../contract/server/index.ts'
+import { switchesOf } from '../../settings/server/index.ts'
+import { installSwitches } from '../api/switches.ts'
+import { change } from './change.ts'
+import { openOf } from './home.ts'
+import { installations } from './installs.ts'
+import { problemsOf } from './problems.ts'
+
+async function keepSignature(desk: Desk, id: number, picture: Buffer): Promise<void> {
+  await desk.client.query(
+    `insert into installation_signature (office_id, installation_id, picture, address, device, created_by) values ($1, $2, $3, $4, $5, $6)`,
+    [desk.officeId, id, picture, desk.origin.address, desk.origin.device, desk.employeeId],
+  )
+}
+
+/** Lets the warranty of a locked contract's accepted installations run from the day on which all of it is accepted. */
+async function warrant(desk: Desk, contractId: number): Promise<void> {
+  const { warrantyMonths: months } = await switchesOf(desk, installSwitches)
+  if (months === 0) return
+  const found = await desk
+    .from('installation')
+    .select('id')
+    .where('contractId', '=', contractId)
+    .where('state', '=', 'accepted')
+    .where('warrantyUntil', 'is', null)
+    .execute()
+  const all = await desk.lock(
+    'installation',
+    found.map(({ id }) => id),
+  )
+  const warrantyUntil = sql<string>`((now() at time zone 'Asia/Shanghai')::date + make_interval(months => ${months}))::date`
+  for (const one of all) await change(desk, one, { warrantyUntil }, '质保开始')
+}
+
+type Signed = { signer: string; signature: string; note: string }
+
+/**
+ * Accepts a locked contract's installation with the customer's signature (验收). With the last of the contract its installation is noted, so that the terms
+ * after it fall due, and its warranty begins. Problems that are open do not hinder, unless they have to be solved before. Throws 40000, 40400, 40900.
+ */
+export async function accept(desk: Desk, id: number, { signer, signature, note }: Signed): Promise<void> {
+  const picture = signatureFrom(signature)
+  const { contractId } = await installations.visible(desk, id)
+  const locked = await lockForEvent(desk, contractId)
+  const before = await installations.lock(desk, id, 'accept', {})
+  const hindering = (await problemsOf(desk, id)).find(({ blocking, solvedAt }) => blocking && solvedAt === null)
+  if (hindering) throw conflict(`“${hindering.description}”要解决后才能验收，请先解决，或改期再来`)
+  await keepSignature(desk, id, picture)
+  const more: Changes = note === '' ? {} : { note: [null, note] }
+  await change(desk, before, { state: 'accepted', signer, signedAt: sql<string>`now()` }, '客户验收', more)
+  if ((await openOf(desk, contractId)).length > 0) return
+  await noteOnce(desk, locked, 'installation')
+  await warrant(desk, contractId)
+}
