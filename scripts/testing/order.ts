@@ -31,6 +31,7 @@ export const longest = [
   'src/modules/pricing/server/batch/interrupted.test.ts',
   'src/modules/customFields/server/interrupted.test.ts',
   'tests/fuzz/fuzz.test.ts',
+  'src/modules/shipment/server/shipment.race.test.ts',
   'src/modules/warehouse/server/stock.race.test.ts',
   'tests/twoMachines.test.ts',
   'src/kernel/server/database/prepare.test.ts',
