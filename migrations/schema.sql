@@ -5280,6 +5280,7 @@ CASE
     WHEN (signed < net) THEN 'left'::text
     ELSE 'signed'::text
 END) stored not null,
+  missing bigint not null default 0, -- of what is left to ship, what is neither reserved nor in packages that have come
   constraint order_sum_pkey PRIMARY KEY (office_id, id),
   constraint order_sum_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
   constraint order_sum_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
@@ -5290,18 +5291,26 @@ END) stored not null,
 CREATE INDEX order_sum_contract ON order_sum (office_id, contract_id);
 CREATE INDEX order_sum_stage ON order_sum (office_id, stage);
 
-create view order_sum_now with (security_invoker = true) as
-  select p.office_id, p.id as order_id, p.contract_id, s.pieces, s.reserved, s.net, s.on_way, s.signed, s.short, s.back, s.left_on
+create or replace view order_sum_now with (security_invoker = true) as
+  select p.office_id, p.id as order_id, p.contract_id, s.pieces, s.reserved, s.net, s.on_way, s.signed, s.short, s.back, s.left_on, s.missing
   from sales_order p
   cross join lateral (
     select coalesce(sum(s.pieces), 0)::bigint as pieces, coalesce(sum(r.reserved), 0)::bigint as reserved, coalesce(sum(s.net), 0)::bigint as net,
       coalesce(sum(s.on_way), 0)::bigint as on_way, coalesce(sum(s.signed), 0)::bigint as signed, coalesce(sum(s.short), 0)::bigint as short,
-      coalesce(sum(s.back), 0)::bigint as back, max(m.left_on) as left_on
+      coalesce(sum(s.back), 0)::bigint as back, max(m.left_on) as left_on,
+      coalesce(sum(greatest(0, s.pieces - greatest(s.net, f.come) - r.reserved)), 0)::bigint as missing
     from sales_order_line s
     join order_line_reserved r on r.office_id = s.office_id and r.line_id = s.id
     left join lateral (
       select max(m.on_day) as left_on from sales_order_move m where m.office_id = s.office_id and m.sales_order_line_id = s.id and m.act = 'leave'
     ) m on true
+    left join lateral (
+      select coalesce(sum(k.pieces * n.come / n.packages), 0)::bigint as come
+      from factory_order o join factory_order_line k on k.office_id = o.office_id and k.factory_order_id = o.id and k.contract_line_id = s.contract_line_id
+      cross join lateral (select count(*) as packages, count(*) filter (where g.state <> 'expected') as come from factory_package g
+        where g.office_id = k.office_id and g.factory_order_line_id = k.id) n
+      where o.office_id = s.office_id and o.sales_order_id = s.sales_order_id and o.kind = 'order' and o.state <> 'cancelled' and n.packages > 0
+    ) f on true
     where s.office_id = p.office_id and s.sales_order_id = p.id
   ) s
   where p.state = 'done';
@@ -5635,6 +5644,7 @@ create table factory_package (
 CREATE INDEX factory_package_carrier ON factory_package (office_id, carrier_kind, carrier_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX factory_package_line ON factory_package (office_id, factory_order_line_id);
 CREATE INDEX factory_package_order ON factory_package (office_id, factory_order_id, id);
+CREATE CONSTRAINT TRIGGER factory_package_sold_lines AFTER INSERT OR DELETE OR UPDATE OF state ON factory_package DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_sold_lines();
 
 
 -- ==================== shipment ====================
@@ -7088,12 +7098,12 @@ begin
         excluded.ordered, excluded.reserved, excluded.shipped, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.wish_on);
   delete from order_sum k where k.office_id = of_office and k.contract_id = of_contract
     and not exists (select from sales_order p where p.office_id = of_office and p.id = k.id and p.state = 'done');
-  insert into order_sum as k (office_id, id, contract_id, pieces, reserved, net, on_way, signed, short, back, left_on)
+  insert into order_sum as k (office_id, id, contract_id, pieces, reserved, net, on_way, signed, short, back, left_on, missing)
     select * from order_sum_now n where n.office_id = of_office and n.contract_id = of_contract order by n.order_id
-    on conflict (office_id, id) do update set (pieces, reserved, net, on_way, signed, short, back, left_on) = (excluded.pieces, excluded.reserved,
-        excluded.net, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.left_on)
-      where (k.pieces, k.reserved, k.net, k.on_way, k.signed, k.short, k.back, k.left_on) is distinct from (excluded.pieces, excluded.reserved, excluded.net,
-        excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.left_on);
+    on conflict (office_id, id) do update set (pieces, reserved, net, on_way, signed, short, back, left_on, missing) = (excluded.pieces, excluded.reserved,
+        excluded.net, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.left_on, excluded.missing)
+      where (k.pieces, k.reserved, k.net, k.on_way, k.signed, k.short, k.back, k.left_on, k.missing) is distinct from (excluded.pieces, excluded.reserved,
+        excluded.net, excluded.on_way, excluded.signed, excluded.short, excluded.back, excluded.left_on, excluded.missing);
 end $$;
 
 create function keep_sounds() returns trigger language plpgsql set search_path=public, pg_temp as $$
@@ -7406,6 +7416,33 @@ language sql stable begin atomic
     offset 0) p; -- one range of the index for each span
 end;
 
+create function money_release(of_office bigint, of_contract bigint, of_purpose text)
+  returns table (needed bigint, paid bigint, short bigint, until_on date) language sql stable
+begin atomic
+  select a.needed, a.paid, s.short, case when s.short > 0 then (
+      select max(r.until_on) from money_request r
+      where r.office_id = of_office and r.contract_id = of_contract and r.kind = 'release' and r.state = 'done' and r.purpose = of_purpose
+        and r.until_on >= d.today and r.amount >= s.short) end
+  from (select (now() at time zone 'Asia/Shanghai')::date as today) d
+  cross join lateral (
+    select coalesce((select w.value #>> '{}' from office_switch w where w.office_id = of_office and w.code = 'moneyRelease'), 'terms') as basis,
+      coalesce((select (w.value #>> '{}')::numeric from office_switch w where w.office_id = of_office
+        and w.code = case of_purpose when 'production' then 'moneyProductionRate' else 'moneyShippingRate' end),
+        case of_purpose when 'production' then 50 else 100 end) as percent
+  ) w
+  cross join lateral (
+    select coalesce(sum(t.amount) filter (where t.due_on <= d.today or t.offset_days = 0
+        and t.due_kind = any(case of_purpose when 'production' then array['signing', 'production'] else array['signing', 'production', 'delivery'] end)), 0)::bigint as due,
+      coalesce(sum(t.paid - t.held), 0)::bigint as paid
+    from contract_term t where t.office_id = of_office and t.contract_id = of_contract
+  ) t
+  cross join lateral (
+    select t.paid, case w.basis when 'terms' then t.due
+      else (select round(c.effective_total * w.percent / 100)::bigint from contract c where c.office_id = of_office and c.id = of_contract) end as needed
+  ) a
+  cross join lateral (select greatest(0, a.needed - a.paid) as short) s;
+end;
+
 create function move_all_permission_versions() returns trigger language plpgsql security definer set search_path=public, pg_temp as $$
 begin
   update office set permission_version = permission_version + 1;
@@ -7455,6 +7492,7 @@ begin
     when 'sales_order_line' then (
       select l.contract_id from contract_line l where l.office_id = of_office and l.id = (row ->> 'contract_line_id')::bigint)
     when 'stock_reservation' then (select p.contract_id from sales_order p where p.office_id = of_office and p.id = (row ->> 'owner_id')::bigint)
+    when 'factory_package' then (select f.contract_id from factory_order f where f.office_id = of_office and f.id = (row ->> 'factory_order_id')::bigint)
     else (row ->> 'contract_id')::bigint end;
   if of_contract is null then return null; end if;
   this := format('[%s %s %s]', statement_timestamp(), of_office, of_contract);

@@ -2181,6 +2181,10 @@ export interface OrderSum {
    * the last day on which something of it left
    */
   leftOn: string | null;
+  /**
+   * of what is left to ship, what is neither reserved nor in packages that have come
+   */
+  missing: Generated<number>;
   net: number;
   officeId: number;
   onWay: number;
@@ -2195,6 +2199,7 @@ export interface OrderSumNow {
   back: number | null;
   contractId: number | null;
   leftOn: string | null;
+  missing: number | null;
   net: number | null;
   officeId: number | null;
   onWay: number | null;

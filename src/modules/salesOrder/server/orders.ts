@@ -23,6 +23,9 @@ const punctualSql = `case when s.id is null or e.wish_on is null then null
 const placedWhere = (sql: string) =>
   `e.state = 'done' and exists (select from order_sum s where s.office_id = e.office_id and s.id = e.id and ${sql})`
 
+/** SQL: the money of an order's contract lets its goods leave (`money_release`). */
+const isPaid = `(select m.short = 0 or m.until_on is not null from money_release(e.office_id, e.contract_id, 'shipping') m)`
+
 /** SQL: a placed order has a line of stock for which too little is reserved. */
 const lacking = `e.state = 'done' and exists (${lines('1')} and l.source = 'stock' and l.pieces - l.net > ${heldSql})`
 
@@ -59,6 +62,10 @@ export const orders = serve({
     leaving: () => () => placedWhere(`s.stage = 'leaving'`),
     late: () => () => `e.wish_on < ${dayNow} and ${placedWhere('s.net < s.pieces')}`,
     lacking: () => () => lacking,
+    sendable: () => () => `${placedWhere('s.net < s.pieces and s.missing = 0')} and ${isPaid}`,
+    unpaid: () => () => `${placedWhere('s.net < s.pieces and s.missing = 0')} and not ${isPaid}`,
+    paid: () => () => `${placedWhere('s.missing > 0')} and ${isPaid}`,
+    soon: () => () => `e.wish_on between ${dayNow} and ${dayNow} + 3 and ${placedWhere('s.net < s.pieces')}`,
     cancelled: () => () => `e.state = 'cancelled'`,
     all: () => () => 'true',
   },

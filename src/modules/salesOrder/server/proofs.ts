@@ -33,7 +33,7 @@ export const orderProofs: Proofs = {
     'order_sum',
     'order_sum_now',
     'order_id',
-    `pieces, net, left_on, ${kept}`,
+    `pieces, net, left_on, missing, ${kept}`,
     numberOf('sales_order', 'id'),
   ),
   下单不超过合同: `select c.id, c.number as document from contract c cross join lateral contract_columns(c.office_id, c.id, 2147483647) x

@@ -1,4 +1,3 @@
-import { mulDiv } from '../../../../kernel/api/division.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
@@ -48,57 +47,24 @@ const before = {
 const isDue = 'due_on <= $3::date or due_kind = any($4) and offset_days = 0'
 
 /**
- * Returns what has to be paid of a locked contract (fen): its terms that fall due up to then, with those of another day that are due today, or a
- * percentage ⚙ (chain-stock.md); and what is paid less what is about to be refunded.
- */
-async function demandOf(desk: Desk, contract: ContractRecord, purpose: Purpose) {
-  const { moneyRelease, moneyProductionRate, moneyShippingRate } = await switchesOf(desk, moneySwitches)
-  const { rows } = await desk.client.query<{ due: number; paid: number }>(
-    `select coalesce(sum(amount) filter (where ${isDue}), 0)::bigint as due,
-       coalesce(sum(paid - held), 0)::bigint as paid
-     from contract_term where office_id = $1 and contract_id = $2`,
-    [desk.officeId, contract.id, formatDate(Date.now()), before[purpose]],
-  )
-  const { due, paid } = rows[0] as { due: number; paid: number }
-  if (moneyRelease === 'terms') return { needed: due, paid }
-  const percent = purpose === 'production' ? moneyProductionRate : moneyShippingRate
-  return { needed: mulDiv(contract.effectiveTotal, percent, 100), paid }
-}
-
-/**
  * Tells whether a contract's goods may be produced or shipped: enough of it is paid, or a release in force covers what is short.
  * Locks the contract until the caller's transaction ends, so that no refund slips between. Throws 40400 without the contract.
  */
 export async function releaseAllowed(desk: Desk, contractId: number, purpose: Purpose): Promise<Allowance> {
   const [contract] = await lockContractHeads(desk, [contractId])
   if (!contract) throw notFound('合同')
-  return allowanceOf(desk, contract, purpose)
+  return releaseForeseen(desk, contractId, purpose)
 }
 
 /** Tells what `releaseAllowed` would, for a screen: it locks nothing. Throws 40400 without the contract. */
 export async function releaseForeseen(desk: Desk, contractId: number, purpose: Purpose): Promise<Allowance> {
-  const contract = await desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
-  if (!contract) throw notFound('合同')
-  return allowanceOf(desk, contract, purpose)
-}
-
-async function allowanceOf(desk: Desk, contract: ContractRecord, purpose: Purpose): Promise<Allowance> {
-  const { needed, paid } = await demandOf(desk, contract, purpose)
-  const short = Math.max(0, needed - paid)
-  const told = { needed, paid, short }
-  if (short === 0) return { allowed: true, ...told, until: null }
-  const release = await desk
-    .from('moneyRequest')
-    .select('untilOn')
-    .where('contractId', '=', contract.id)
-    .where('kind', '=', 'release')
-    .where('state', '=', 'done')
-    .where('purpose', '=', purpose)
-    .where('untilOn', '>=', formatDate(Date.now()))
-    .where('amount', '>=', short)
-    .orderBy('untilOn', 'desc')
-    .executeTakeFirst()
-  return { allowed: release !== undefined, ...told, until: release?.untilOn ?? null }
+  const { rows } = await desk.client.query<Omit<Allowance, 'allowed'>>(
+    'select needed, paid, short, until_on as until from money_release($1, $2, $3)',
+    [desk.officeId, contractId, purpose],
+  )
+  const [told] = rows
+  if (!told || told.needed === null) throw notFound('合同')
+  return { allowed: told.short === 0 || told.until !== null, ...told }
 }
 
 /** Returns the terms that are not paid and have to be before a contract's goods are made or go out, with what each lacks (fen); none where a percentage decides. */
