@@ -11,7 +11,7 @@ import { SpaceInput } from '../../lines/api/content.ts'
 import { LineInput, mostLines, mostQuantity, mostSpaces } from '../../lines/api/line.ts'
 import { ContractDetail } from './contract.ts'
 
-export const changeKinds = { change: '增减项', cancel: '退单' } as const
+export const changeKinds = { change: '增减项', cancel: '退单', return: '退货' } as const
 
 export const changeStates = {
   draft: { title: '草稿', tone: 'grey' },

@@ -4,6 +4,15 @@ export { draftContract } from './acts/drafting.ts'
 export { lockForEvent, noteOnce } from './acts/noteOnce.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
+export { mayReturn } from './change/effect.ts'
+export {
+  lockForReturn,
+  notReturnable,
+  type ReturnableLine,
+  type ReturnedLine,
+  returnableLines,
+  takeReturned,
+} from './change/returned.ts'
 export { type LockedPrice, lockedPrices } from './lines/figure.ts'
 export { type Bounded, leastFor } from './lines/least.ts'
 export { type OrderableLine, orderableLines } from './lines/orderable.ts'

@@ -27,7 +27,7 @@ export async function cancelling(desk: Desk, contract: ContractRecord, deduction
   const delta = deduction - contract.effectiveTotal
   const made: Changing = {
     moved,
-    fresh: deductions.filter(({ amount }) => amount > 0).map(deducted),
+    fresh: deductions.filter(({ amount }) => amount > 0).map(one => deducted(one, '退单')),
     delta,
     costDelta: -contract.costAmount,
     marginDelta: -contract.marginAmount,
@@ -70,7 +70,8 @@ function removed(row: ColumnRow): Moved {
   }
 }
 
-function deducted({ name, amount }: Deduction): Fresh {
+/** Returns a line of its own in a space, by which something is deducted. */
+export function deducted({ name, amount }: Deduction, space: string): Fresh {
   const typed = LineInput.parse({ kind: 'service', name, unit: '项', quantity: 1000, price: amount })
   const one = priced(typed, null)
   if ('msg' in one) throw badInput('deductions', one.msg)
@@ -84,5 +85,5 @@ function deducted({ name, amount }: Deduction): Fresh {
     settled: amount,
     net: amount,
   }
-  return { line, space: '退单', snapshot: { floor: null, cost: null, special: null }, net: amount, warning: null }
+  return { line, space, snapshot: { floor: null, cost: null, special: null }, net: amount, warning: null }
 }

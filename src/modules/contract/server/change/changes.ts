@@ -17,17 +17,12 @@ import { cancelling, cancelRefusal } from './cancelling.ts'
 import { type Changing, changing, type Moved } from './changing.ts'
 import { changeDocument } from './document.ts'
 import { takeChange } from './effect.ts'
-import { changeOf, changeRows, openChange, typedOf } from './read.ts'
+import { figures, keep } from './keep.ts'
+import { changeOf, changeRows, typedOf } from './read.ts'
 import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './store.ts'
 
 const { noun } = changeFacts
 
-const figures = ({ delta, marginDelta, costDelta, belowCount }: Changing) => ({
-  delta,
-  marginDelta,
-  costDelta,
-  belowCount,
-})
 const headOf = ({ reason, discount, addTo, dueOn }: ChangeContent) => ({ reason, discount, addTo, dueOn })
 
 /** Locks a contract and one of its orders that the person may change. Throws 40400, 40901. */
@@ -49,30 +44,6 @@ async function holdDealOfChange(desk: Desk, id: number): Promise<void> {
 function assertTyped({ state }: ChangeRecord, act: keyof typeof changeFacts.acts): void {
   const refusal = whyNot(changeFacts, act, state)
   if (refusal) throw conflict(refusal)
-}
-
-async function assertFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
-  const other = await openChange(desk, id)
-  if (other) throw conflict(`增减项 ${other.number} 还没有结束，一份合同同时只能有一张，请先提交或作废它`)
-}
-
-/** Keeps a new order of a locked contract; its number tells the contract's and how many there were. */
-async function keep(desk: Desk, contract: ContractRecord, kind: 'change' | 'cancel', made: Changing, more: object) {
-  await assertFirst(desk, contract)
-  const { count } = await desk
-    .from('contractChange')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('contractId', '=', contract.id)
-    .executeTakeFirstOrThrow()
-  const number = `${contract.number}-${kind === 'cancel' ? 'T' : 'B'}${Number(count) + 1}`
-  const change = await desk.insert(
-    'contractChange',
-    { contractId: contract.id, kind, number, createdBy: desk.employeeId, ...figures(made), ...more },
-    { action: kind === 'cancel' ? '申请退单' : '新增增减项', name: number },
-  )
-  await storeChangeLines(desk, change.id, made)
-  await contracts.tell(desk, [contract])
-  return change
 }
 
 /** The calls that write change orders and cancellations. */

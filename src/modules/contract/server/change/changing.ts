@@ -185,7 +185,8 @@ async function judged(
   }))
 }
 
-function summed(moved: Moved[], fresh: Fresh[]): Changing {
+/** Returns what lines that change and lines that are new come to together. */
+export function summed(moved: Moved[], fresh: Fresh[]): Changing {
   const known = fresh.flatMap(({ line, net, snapshot }) =>
     snapshot.cost === null ? [] : [{ net, cost: amountAt(snapshot.cost, line.extent) }],
   )

@@ -47,6 +47,10 @@ export async function takeChange(desk: Desk, beyond: Beyond, changeId: number): 
   return null
 }
 
+/** Tells whether goods may come back to a contract: it is in effect, or was carried out; of one that is cancelled nothing is left. */
+export const mayReturn = ({ state, cancelledOn }: Pick<LockedContract['contract'], 'state' | 'cancelledOn'>) =>
+  state === 'effective' || (state === 'completed' && cancelledOn === null)
+
 type Rows = ReadonlyMap<number, ColumnRow>
 
 async function refusalFor(
@@ -57,7 +61,7 @@ async function refusalFor(
   lines: readonly StoredChangeLine[],
   rows: Rows,
 ): Promise<string | null> {
-  if (contract.state !== 'effective') return '合同不在履行中'
+  if (contract.state !== 'effective' && !(change.kind === 'return' && mayReturn(contract))) return '合同不在履行中'
   if (contract.effectiveTotal + change.delta < 0) return '合同金额会小于零'
   const uncovered = change.kind === 'cancel' ? cancelRefusal(contract, change, [...rows.values()]) : null
   if (uncovered !== null) return uncovered

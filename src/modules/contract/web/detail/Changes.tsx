@@ -42,7 +42,7 @@ function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void
       <header>
         <b>{change.number}</b>
         <StateTag record={changeFacts} state={change.state} />
-        {change.kind === 'cancel' && <Tag tone="red">{changeKinds.cancel}</Tag>}
+        {change.kind !== 'change' && <Tag tone="red">{changeKinds[change.kind]}</Tag>}
         <b>{yuan(change.delta)}</b>
         <small className="nothing">
           {formatMinute(change.effectiveAt ?? change.createdAt)}{' '}
