@@ -29,6 +29,7 @@ import { fillMoney } from './money/fill.ts'
 import { fillAllocations } from './orders/allocations.ts'
 import { fillOrders } from './orders/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
+import { fillReturns } from './returns/fill.ts'
 import { fillSets } from './sets/fill.ts'
 import { fillShipments } from './shipments/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
@@ -108,6 +109,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillOrders(client, company, now)
     await fillFactories(client, company, now)
     await fillShipments(client, company, now)
+    await fillReturns(client, company, now)
     await fillAllocations(client, company, now)
     await fillInstallations(client, company, now)
     await numberAnew(client, company.officeId)

@@ -90,6 +90,8 @@ export const lockOrder = [
   'stockLot',
   'stockKey',
   'stockReservation',
+  // What customers give back after the stock that it moves: all of one contract follow each other by the contract
+  'goodsReturn',
   // Customers after all records about them: a record is changed, then its customer, and a new one keeps its customer by a key
   'customer',
   'customerAddress',

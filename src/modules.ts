@@ -17,6 +17,7 @@ import { flows } from './modules/flows/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
 import { goods } from './modules/goods/server/module.ts'
+import { goodsReturn } from './modules/goodsReturn/server/module.ts'
 import { handover } from './modules/handover/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
 import { installation } from './modules/installation/server/module.ts'
@@ -98,5 +99,6 @@ export const modules = [
   shipment,
   trip,
   installation,
+  goodsReturn,
   audit,
 ] as const

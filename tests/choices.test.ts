@@ -33,6 +33,8 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   sales_order: ['Order'],
   sales_order_move: ['OrderMove'],
   shipment_line: ['ShownShipmentLine'],
+
+  goods_return_line: ['ShownGoodsReturnLine'],
   sales_order_line: ['OrderLine', 'ShownOrderLine', 'AllocatedLine'],
   shipment_part: ['ShownPart'],
   shipment_package: ['ShownCarried'],

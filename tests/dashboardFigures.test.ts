@@ -13,6 +13,7 @@ import { contractRoutes } from '../src/modules/contract/api/routes.ts'
 import { EarnestRow, earnestRecord } from '../src/modules/earnest/api/earnest.ts'
 import { earnestRoutes } from '../src/modules/earnest/api/routes.ts'
 import { FactoryRow, factoryRecord, factoryRoutes } from '../src/modules/factoryOrder/api/factoryOrder.ts'
+import { GoodsReturnRow, goodsReturnRecord, goodsReturnRoutes } from '../src/modules/goodsReturn/api/goodsReturn.ts'
 import { InstallRow, installRecord, installRoutes } from '../src/modules/installation/api/installation.ts'
 import { agingRoutes, TermRow, termViews } from '../src/modules/money/api/agingRoutes.ts'
 import { ReceiptRow, receiptViews } from '../src/modules/money/api/receipt.ts'
@@ -233,6 +234,12 @@ const lists = {
     list: tripRoutes.list,
     totals: tripRoutes.totals,
     views: Object.keys(tripRecord.views),
+  },
+  '/warehouseManager/returnManager': {
+    row: GoodsReturnRow,
+    list: goodsReturnRoutes.list,
+    totals: goodsReturnRoutes.totals,
+    views: Object.keys(goodsReturnRecord.views),
   },
   '/warehouseManager/stockMoveManager': {
     row: MoveRow,

@@ -95,10 +95,11 @@ const documents = [
   },
 ]
 
-/** They move no goods; the photos of a trip are those of its shipments and receipts; the photos of a deposit are those of its receipt of money; who sells sees those of their shipments (shipment.test.ts), and no approval asks for drawings of a factory order. */
+/** They move no goods; the photos of a trip are those of its shipments and receipts; the photos of a deposit are those of its receipt of money; who sells sees those of their shipments and returns (shipment.test.ts), and no approval asks for drawings of a factory order. */
 const without = [
   'earnest',
   'factoryOrder',
+  'goodsReturn',
   'installation',
   'installer',
   'purchase',

@@ -35,8 +35,11 @@ export async function shipmentsOf(server: TestServer, name: string, tag: string)
     asEmployee(on.app.runtime, { officeId, employeeId: boss, origin }, 'writes', work)
 
   /** Goods with boxes of so many pieces, of which lots have so many pieces, each worth `worth` fen. Returns their keys in the main warehouse. */
-  async function stocked(lots: readonly number[], { boxPieces = 8 as number | null, worth = 1000 } = {}) {
-    const goodsId = await at.newGoods({ boxPieces })
+  async function stocked(
+    lots: readonly number[],
+    { boxPieces = 8 as number | null, worth = 1000, priced = {} as object } = {},
+  ) {
+    const goodsId = await at.newGoods({ boxPieces, ...priced })
     const keys = await run(async desk => {
       const keys: KeyGiven[] = []
       for (let nth = 1; nth <= lots.length; nth++) {

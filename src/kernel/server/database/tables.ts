@@ -711,7 +711,7 @@ export interface ContractChange {
   dueOn: string | null;
   effectiveAt: string | null;
   id: Generated<number>;
-  kind: "change" | "cancel";
+  kind: "change" | "cancel" | "return";
   marginDelta: Generated<number>;
   number: string;
   officeId: number;
@@ -1447,6 +1447,104 @@ export interface GoodsPrice {
   officeId: number;
   onSale: Generated<boolean>;
   toDay: string;
+}
+
+export interface GoodsReturn {
+  address: Generated<string>;
+  /**
+   * who answers for goods that were wrong or broken; null: nobody is named
+   */
+  answers: "warehouse" | "driver" | "factory" | "customer" | null;
+  approvalId: number | null;
+  /**
+   * the change order by which the contract gives them up; null before, and where goods are exchanged
+   */
+  changeId: number | null;
+  /**
+   * the day on which the goods are to be fetched or brought
+   */
+  comeOn: string;
+  contact: Generated<string>;
+  contactPhone: Generated<string>;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  decidedAt: string | null;
+  departmentId: number | null;
+  /**
+   * fen: what is kept of it
+   */
+  fee: number;
+  /**
+   * of what the goods come to, in basis points
+   */
+  feeRate: number;
+  /**
+   * fen: the price of its goods with all discounts; it is computed anew until it is settled
+   */
+  gross: number;
+  id: Generated<number>;
+  inspectedAt: string | null;
+  kind: "leftover" | "exchange";
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * of all lines: that are to come, and from their receipt on those that came
+   */
+  pieces: number;
+  reason: string;
+  receivedAt: string | null;
+  /**
+   * fen: what the customer gets back
+   */
+  refund: Generated<number>;
+  settledAt: string | null;
+  state: Generated<"draft" | "approving" | "placed" | "received" | "inspected" | "settled" | "rejected" | "cancelled">;
+  updatedAt: Generated<string>;
+  /**
+   * fen: what its goods were worth as they left; null before they came
+   */
+  value: number | null;
+  version: Generated<number>;
+  warehouseId: number | null;
+  way: "fetch" | "bring";
+}
+
+export interface GoodsReturnLine {
+  /**
+   * fen: the price of its pieces with all discounts
+   */
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  degraded: Generated<number>;
+  goodsId: number;
+  goodsReturnId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  /**
+   * pieces that came
+   */
+  received: Generated<number>;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  scrapped: Generated<number>;
+  sellable: Generated<number>;
+  shipmentLineId: number;
+  /**
+   * fen: what its pieces were worth as they left; 0 before they came
+   */
+  value: Generated<number>;
 }
 
 export interface GoodsSet {
@@ -3025,6 +3123,14 @@ export interface ShipmentLine {
    */
   rest: Generated<number>;
   /**
+   * pieces that came back after they were signed for
+   */
+  returned: Generated<number>;
+  /**
+   * fen: what those were worth at the issue
+   */
+  returnedValue: Generated<number>;
+  /**
    * the line of the order; null once a change of the contract has taken it away before anything left
    */
   salesOrderLineId: number | null;
@@ -4306,6 +4412,8 @@ export interface DB {
   goods: Goods;
   goodsCodePattern: GoodsCodePattern;
   goodsPrice: GoodsPrice;
+  goodsReturn: GoodsReturn;
+  goodsReturnLine: GoodsReturnLine;
   goodsSet: GoodsSet;
   goodsSetGoods: GoodsSetGoods;
   handover: Handover;

@@ -79,7 +79,12 @@ async function placedOf(desk: Desk, contractId: number): Promise<OrderRecord[]> 
   return placed.toSorted((a, b) => Date.parse(b.decidedAt ?? '') - Date.parse(a.decidedAt ?? '') || b.id - a.id)
 }
 
-async function linesOf(desk: Desk, orders: readonly OrderRecord[], held: ReadonlyMap<string, number>): Promise<Line[]> {
+/** Returns the lines of orders in their order. */
+export async function linesOf(
+  desk: Desk,
+  orders: readonly OrderRecord[],
+  held: ReadonlyMap<string, number>,
+): Promise<Line[]> {
   const { rows } = await desk.client.query<Omit<Line, 'kept'>>(
     `select id, sales_order_id as "orderId", contract_line_id as "contractLineId", pieces, net, source, note from sales_order_line
      where office_id = $1 and sales_order_id = any($2::bigint[]) order by position`,
@@ -94,7 +99,7 @@ async function linesOf(desk: Desk, orders: readonly OrderRecord[], held: Readonl
 const idsOf = (orders: readonly OrderRecord[]) => orders.map(({ id }) => id)
 
 /** Lets what carries locked orders out follow their lines that have become less, and frees what is reserved beyond them. */
-async function becameLess(desk: Desk, orderIds: readonly number[]): Promise<void> {
+export async function becameLess(desk: Desk, orderIds: readonly number[]): Promise<void> {
   await followed(desk, orderIds)
   await releaseSurplus(desk, orderIds)
 }
@@ -152,7 +157,7 @@ async function shrink(
 }
 
 /** Writes what is left of a locked order's lines; one of which nothing is left is cancelled. */
-async function keep(
+export async function keep(
   desk: Desk,
   order: OrderRecord,
   { before, left }: { before: readonly Line[]; left: readonly Line[] },

@@ -34,12 +34,18 @@ export function countOf(typed: { boxes: number; rest: number }, line: LeftLine, 
   throw badInput(`lines.${at}.${field}`, `第 ${at + 1} 行“${line.goodsName}”：${fault}`)
 }
 
-/** Returns the pieces of lines that have come back or were written off, with what they were worth, by line. */
-async function earlierOf(desk: Desk, shipmentId: number): Promise<Map<number, { pieces: number; value: number }>> {
+/** Returns the pieces of lines of shipments that have come back or were written off, with what they were worth, by line. */
+export async function cameBack(
+  desk: Desk,
+  shipmentIds: readonly number[],
+): Promise<Map<number, { pieces: number; value: number }>> {
   const { rows } = await desk.client.query<{ id: number; pieces: number; value: number }>(
-    `select line_id as id, sum(pieces)::bigint as pieces, sum(value)::bigint as value from shipment_part
-     where office_id = $1 and shipment_id = $2 and fate in ('refused', 'broken', 'found', 'lost') and answers is distinct from 'customer' group by 1`,
-    [desk.officeId, shipmentId],
+    `select l.id, (l.returned + coalesce(p.pieces, 0))::bigint as pieces, (l.returned_value + coalesce(p.value, 0))::bigint as value from shipment_line l
+     left join (select line_id, sum(pieces) as pieces, sum(value) as value from shipment_part
+       where office_id = $1 and shipment_id = any($2::bigint[]) and fate in ('refused', 'broken', 'found', 'lost')
+         and answers is distinct from 'customer' group by 1) p on p.line_id = l.id
+     where l.office_id = $1 and l.shipment_id = any($2::bigint[])`,
+    [desk.officeId, shipmentIds],
   )
   return new Map(rows.map(({ id, ...earlier }) => [id, earlier]))
 }
@@ -67,7 +73,7 @@ export async function become(
   told: readonly Omit<Became, 'value'>[],
   { note, parts }: { note: string; parts: readonly LineMove[] },
 ) {
-  const earlier = await earlierOf(desk, shipmentId)
+  const earlier = await cameBack(desk, [shipmentId])
   const became = told.map((one): Became => {
     if (!isOurs(one)) return { ...one, value: 0 }
     const before = earlier.get(one.line.id) ?? { pieces: 0, value: 0 }

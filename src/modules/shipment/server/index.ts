@@ -1,4 +1,5 @@
 /** The exports of shipments for other modules. */
 export { type Carrier, carry } from './carried.ts'
+export { giveBack } from './givenBack.ts'
 export { shipments } from './shipments.ts'
 export { sign as signShipment } from './signing.ts'

@@ -121,6 +121,7 @@ describe('S6.01 the menus of a person', () => {
       'orderInfo',
       'deliveryPlan',
       'deliveryDay',
+      'returnManager',
       'installManager',
       'installerManager',
       'stockReceiptManager',
