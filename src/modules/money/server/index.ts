@@ -15,4 +15,5 @@ export {
 } from './receipts/past.ts'
 export { type Gone, type MoneyMatched, moneyMatched } from './record/matched.ts'
 export { receiptVisibility } from './record/scope.ts'
-export { type Allowance, lackingTerms, releaseAllowed, releaseForeseen } from './request/contracts.ts'
+export { lackingTerms, releaseAllowed, releaseForeseen } from './request/contracts.ts'
+export { assertReleased, lacksNow } from './request/lacks.ts'

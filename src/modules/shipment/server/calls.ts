@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { lacksNow } from '../../money/server/index.ts'
 import { orders } from '../../salesOrder/server/index.ts'
 import { shipmentRoutes as routes, shipmentRecord } from '../api/shipment.ts'
 import { detailOf, documentCalls, shipmentDocument } from './document.ts'
@@ -8,7 +9,6 @@ import { type Above, leave, lockAbove, unload } from './leaving.ts'
 import { orderLinesOf } from './orderLines.ts'
 import { freePackages } from './packages.ts'
 import { proposalFor } from './proposal.ts'
-import { lacksNow } from './release.ts'
 import { shipments } from './shipments.ts'
 
 /** Locks what stands above a shipment that the person sees. Throws 40400 without it. */
@@ -37,7 +37,7 @@ export const shipmentHandlers = [
     const packages = await freePackages(desk, id)
     const left = lines.reduce((all, line) => all + line.left, packages.length)
     const where = { address, floor, lift, receiver, receiverPhone, wishOn }
-    const told = { refusal: whyNot(order.state, left), lacks: await lacksNow(desk, order.contractId) }
+    const told = { refusal: whyNot(order.state, left), lacks: await lacksNow(desk, order.contractId, 'shipping') }
     return { salesOrderId: id, number, customerName, ...where, lines, packages, ...told }
   }),
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { lockForEvent, noteOnce } from '../../contract/server/index.ts'
+import { assertReleased } from '../../money/server/index.ts'
 import { lockOrders, noteMoves } from '../../salesOrder/server/index.ts'
 import { type Movement, post, reserve, reversePosting, type Spare } from '../../warehouse/server/index.ts'
 import { type ShownShipmentLine, shipmentRecord } from '../api/shipment.ts'
@@ -9,7 +10,6 @@ import { shipmentLines } from './lines.ts'
 import { type OrderLine, orderLinesOf } from './orderLines.ts'
 import { loadShipment, unloadShipment } from './packages.ts'
 import { partMoves } from './partMoves.ts'
-import { assertReleased } from './release.ts'
 import type { ShipmentRecord } from './shipments.ts'
 
 /** Locks what stands above a shipment: its contract with its terms, then its order. Returns both; undefined for a shipment that is not there. */
@@ -46,7 +46,7 @@ async function leavingLines(desk: Desk, id: number): Promise<Line[]> {
  */
 export async function leave(desk: Desk, shipment: ShipmentRecord, { contract, order }: Above) {
   if (order.state !== 'done') throw conflict('下单单已经撤单，不能出库，请作废这张出库单')
-  await assertReleased(desk, shipment.contractId)
+  await assertReleased(desk, shipment.contractId, 'shipping')
   await loadShipment(desk, shipment)
   const lines = await leavingLines(desk, shipment.id)
   const ofOrder = await orderLinesOf(desk, order.id)

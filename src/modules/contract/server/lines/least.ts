@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { leastFor as leastExtent } from '../../../goods/api/units.ts'
 import type { LineBound } from '../record/beyond.ts'
-import { type ColumnRow, columnRows } from './columns.ts'
-import { presentShape, shapeOf } from './shape.ts'
+import { type ColumnRow, columnRows, measuresOf } from './columns.ts'
 
 /** So many pieces, or parts of what is made to measure, of a line that may not be taken back, and why in words. */
 export type Bounded = { lineId: number; pieces: number; why: string }
@@ -17,23 +17,14 @@ export async function leastFor(desk: Desk, contractId: number, bounded: readonly
     const row = rows.get(lineId)
     if (!row || pieces <= 0) return []
     if (isMeasured(row)) return [{ lineId, least: pieces, inParts: true, why }]
-    return [{ lineId, least: row.pieces === null ? pieces * 1000 : leastOf(row, pieces), why }]
+    return [{ lineId, least: leastOf(row, pieces), why }]
   })
 }
 
 const isMeasured = ({ kind, measure }: ColumnRow) => kind === 'custom' && measure !== null && measure !== 'count'
 
-/** Returns the smallest quantity (thousandths) of a line of goods that comes to so many pieces, at most its present one. */
-function leastOf(row: ColumnRow, pieces: number): number {
-  const enough = (quantity: number) => {
-    const shape = shapeOf(row, quantity, row.sizes)
-    return !('msg' in shape) && shape.pieces !== null && shape.pieces >= pieces
-  }
-  let [short, least] = [0, presentShape(row).thousandths]
-  while (least - short > 1) {
-    const middle = Math.floor((short + least) / 2)
-    if (enough(middle)) least = middle
-    else short = middle
-  }
-  return least
-}
+/** Returns the smallest quantity (thousandths) of a line that comes to so many pieces or parts; pieces are whole. */
+const leastOf = (row: ColumnRow, pieces: number): number =>
+  row.pieces === null || row.quantity_unit === 'piece'
+    ? pieces * 1000
+    : leastExtent(measuresOf(row), pieces, row.quantity_unit)
