@@ -36,6 +36,7 @@ import { fillSpecials } from './specials/fill.ts'
 import { fillStock } from './stock/fill.ts'
 import { fillStockPapers } from './stock/papers.ts'
 import { fillSupplies } from './stock/supplies.ts'
+import { fillTrips } from './trips/fill.ts'
 import { saveViews } from './views.ts'
 
 // Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
@@ -112,6 +113,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillReturns(client, company, now)
     await fillAllocations(client, company, now)
     await fillInstallations(client, company, now)
+    await fillTrips(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

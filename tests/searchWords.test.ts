@@ -59,9 +59,6 @@ const rows = `
   insert into quotation_template (office_id, name, flat_type) select id, '春季样板', '两室一厅' from office;
   insert into supplier_return (office_id, number, stock_receipt_id, warehouse_id, returned_on, note, pieces, owner_id)
     select office_id, 'TH20261120-0001', id, warehouse_id, received_on, '色差 退回', 1, owner_id from stock_receipt;
-  insert into vehicle (office_id, name, model) select id, '浙A12345', '高栏 货车' from office;
-  insert into trip (office_id, number, vehicle_id, runs_on, driver, owner_id)
-    select v.office_id, 'CC20261120-0001', v.id, '2026-11-20', '老赵 师傅', min(e.id) from vehicle v join employee e using (office_id) group by 1, 3;
   with task as (insert into export_task (office_id, kind, title, settings, status, created_by)
     select office_id, 'clue', '流量导出', '{}', 'done', min(id) from employee group by 1 returning office_id, id, created_by)
   insert into voucher (office_id, kind, subject, title, reason, export_task_id, created_by)
