@@ -1,5 +1,6 @@
 /** The exports of shipments for other modules. */
 export { type Carrier, carry } from './carried.ts'
 export { giveBack } from './givenBack.ts'
+export { shownPackages } from './packages.ts'
 export { shipments } from './shipments.ts'
 export { sign as signShipment } from './signing.ts'

@@ -6,6 +6,7 @@ import { WaitingFile } from '../../attachments/api/attachments.ts'
 import { AccountFacts } from '../../money/api/account.ts'
 import { amountOf } from '../../money/api/amount.ts'
 import { FileIds } from '../../money/api/receipt.ts'
+import { ShownCarried } from '../../shipment/api/fates.ts'
 import { ShipmentRow } from '../../shipment/api/shipment.ts'
 import { signOffRoutes } from '../../shipment/api/signOff.ts'
 import { tripElements } from './elements.ts'
@@ -41,7 +42,7 @@ export const DayShipment = ShipmentRow.pick({
   collect: true,
   remark: true,
   signer: true,
-}).extend({ phone: z.string(), lines: z.array(CarriedLine) })
+}).extend({ phone: z.string(), lines: z.array(CarriedLine), packages: z.array(ShownCarried) })
 export type DayShipment = z.output<typeof DayShipment>
 
 /** A home to which a driver goes. */

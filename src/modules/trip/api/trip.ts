@@ -63,6 +63,7 @@ export const TripRow = z.object({
   pieces: count('数量（片/件）'),
   boxes: count('箱数'),
   kg: count('重量（公斤）'),
+  packages: count('包件'),
   cancelReason: z.string().meta({ title: '取消原因', kind: 'text' }),
   returnReason: z.string().meta({ title: '退回原因', kind: 'text' }),
   ownerId: Id.meta({ title: '负责人', kind: 'employee' }),
@@ -152,6 +153,7 @@ export const CarriedShipment = ShipmentRow.pick({
   district: z.string(),
   boxes: count('箱数'),
   kg: count('重量（公斤）'),
+  packages: count('包件'),
   /** Fen: what carrying it up is proposed to cost. */
   carry: Fen,
 })

@@ -18,10 +18,14 @@ export const loadOf = (condition: string) =>
   `select ${weights} from trip_shipment t join shipment s on s.office_id = t.office_id and s.id = t.shipment_id and s.state <> 'cancelled'
    join shipment_line l on l.office_id = s.office_id and l.shipment_id = s.id ${cartons} where ${condition}`
 
-async function loadsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, { boxes: number; kg: number }>> {
-  const { rows } = await desk.client.query<{ id: number; boxes: number; kg: number }>(
-    `select id, boxes, ceil(grams / 1000)::int as kg from (select l.shipment_id as id, ${weights} from shipment_line l ${cartons}
-     where l.office_id = $1 and l.shipment_id = any($2::bigint[]) group by 1) x`,
+type Load = { boxes: number; kg: number; packages: number }
+
+async function loadsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, Load>> {
+  const { rows } = await desk.client.query<Load & { id: number }>(
+    `select s.id, coalesce(x.boxes, 0)::int as boxes, ceil(coalesce(x.grams, 0) / 1000)::int as kg, cardinality(s.packages) as packages
+     from shipment s left join (select l.shipment_id as id, ${weights} from shipment_line l ${cartons}
+       where l.office_id = $1 and l.shipment_id = any($2::bigint[]) group by 1) x on x.id = s.id
+     where s.office_id = $1 and s.id = any($2::bigint[])`,
     [desk.officeId, ids],
   )
   return new Map(rows.map(({ id, ...load }) => [id, load]))
@@ -39,7 +43,7 @@ export async function carriedWhere(desk: Desk, condition: Condition, search?: st
   )
   const { carryFee: perBox } = await switchesOf(desk, tripSwitches)
   return rows.map(row => {
-    const { boxes, kg } = loads.get(row.id) ?? { boxes: 0, kg: 0 }
+    const { boxes, kg, packages } = loads.get(row.id) ?? { boxes: 0, kg: 0, packages: 0 }
     const { id, number, state, customerName, goodsNames, pieces, address, floor, lift, receiver, collect, shipOn } = row
     const told = {
       id,
@@ -55,7 +59,13 @@ export async function carriedWhere(desk: Desk, condition: Condition, search?: st
       collect,
       shipOn,
     }
-    return Object.assign(told, { district: districtOf(address), boxes, kg, carry: carryFee(boxes, row, perBox) })
+    return Object.assign(told, {
+      district: districtOf(address),
+      boxes,
+      kg,
+      packages,
+      carry: carryFee(boxes + packages, row, perBox),
+    })
   })
 }
 

@@ -46,6 +46,7 @@ export const trips = serve({
     stops: { sql: carried('count(distinct t.stop_id)::int'), kind: 'integer' },
     shipments: { sql: carried('count(*)::int'), kind: 'integer' },
     pieces: { sql: carried('coalesce(sum(s.pieces), 0)::bigint'), kind: 'integer' },
+    packages: { sql: carried('coalesce(sum(cardinality(s.packages)), 0)::int'), kind: 'integer' },
     boxes: { sql: sums('coalesce(sum(l.boxes), 0)::int'), kind: 'integer' },
     kg: { sql: sums('ceil(coalesce(sum(l.grams), 0) / 1000)::int'), kind: 'integer' },
   },
@@ -57,7 +58,7 @@ export const trips = serve({
     const colleague = `exists (select from employee d where d.office_id = e.office_id and d.id = e.driver_id and strpos(lower(d.name), ${word}) > 0)`
     return { sql: [...own, colleague].join(' or '), join: 'vehicle' }
   },
-  sums: ['stops', 'shipments', 'pieces', 'boxes', 'kg'],
+  sums: ['stops', 'shipments', 'pieces', 'boxes', 'kg', 'packages'],
   views: {
     open: () => () => `e.state not in ('settled', 'cancelled')`,
     mine: (desk: Desk) => bind =>
@@ -81,6 +82,7 @@ export const trips = serve({
         pieces: true,
         boxes: true,
         kg: true,
+        packages: true,
         createdAt: true,
         updatedAt: true,
       }),

@@ -76,7 +76,7 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
 
 function Accounts({ form, accounts }: { form: FormModel; accounts: TripDay['accounts'] }) {
   return (
-    <fieldset className="chips field-wide">
+    <fieldset className="chips trip-accounts field-wide">
       <legend>收款方式</legend>
       {accounts.map(({ id, name }) => (
         <button

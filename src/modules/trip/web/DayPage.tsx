@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { yuan } from '../../../kernel/api/format.ts'
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
+import { useWaiting } from '../../../kernel/web/outbox/useOutbox.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { ScreenHead } from '../../../kernel/web/ui/ScreenHead.tsx'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
@@ -13,20 +14,24 @@ import { accountKinds, receiptStates } from '../../money/api/words.ts'
 import type { DayShipment, DayTrip, TripDay } from '../api/day.ts'
 import { tripPlaces } from '../api/places.ts'
 import { tripRoutes as routes, TripRow, tripRecord } from '../api/trip.ts'
+// With the page, since a driver may have no connection where they open one of them.
+import CollectDialog from './CollectDialog.tsx'
+import DaySignDialog from './DaySignDialog.tsx'
 import { DayStopCard } from './DayStopCard.tsx'
+import DepartDialog from './DepartDialog.tsx'
+import HandInDialog from './HandInDialog.tsx'
 import { dayQuery, refreshTrips } from './queries.ts'
 import './trip.css'
-
-const DepartDialog = lazy(() => import('./DepartDialog.tsx'))
-const HandInDialog = lazy(() => import('./HandInDialog.tsx'))
-const DaySignDialog = lazy(() => import('./DaySignDialog.tsx'))
-const CollectDialog = lazy(() => import('./CollectDialog.tsx'))
 
 const [vehicle] = columnsOf(TripRow.pick({ vehicleId: true })) as [Column]
 
 /** Draws the screen 我的送货 (deliveryDay): the trips that the person drives today, or has not handed in. */
 export default function DayPage() {
   const { data, error, refetch } = useQuery(dayQuery())
+  const waits = useWaiting().length
+  // What waited without a connection is done by and by, which nothing else tells this page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act that is done
+  useEffect(() => void refreshTrips(), [waits])
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting columns={2} />
   return (
@@ -65,24 +70,22 @@ function OneTrip({ trip, accounts }: { trip: DayTrip; accounts: TripDay['account
         ))}
       </ol>
       <Collections trip={trip} />
-      <Suspense>
-        {asked === 'depart' && <DepartDialog trip={trip} onDone={() => done('已出车，一路平安')} onClose={close} />}
-        {asked === 'handIn' && (
-          <HandInDialog trip={trip} open={openIn(trip)} onDone={() => done('已交账')} onClose={close} />
-        )}
-        {typeof asked === 'object' && 'sign' in asked && (
-          <DaySignDialog trip={trip} shipment={asked.sign} onDone={() => done('已签收')} onClose={close} />
-        )}
-        {typeof asked === 'object' && 'collect' in asked && (
-          <CollectDialog
-            trip={trip}
-            shipment={asked.collect}
-            accounts={accounts}
-            onDone={() => done('已登记，等财务确认')}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asked === 'depart' && <DepartDialog trip={trip} onDone={() => done('已出车，一路平安')} onClose={close} />}
+      {asked === 'handIn' && (
+        <HandInDialog trip={trip} open={openIn(trip)} onDone={() => done('已交账')} onClose={close} />
+      )}
+      {typeof asked === 'object' && 'sign' in asked && (
+        <DaySignDialog trip={trip} shipment={asked.sign} onDone={() => done('已签收')} onClose={close} />
+      )}
+      {typeof asked === 'object' && 'collect' in asked && (
+        <CollectDialog
+          trip={trip}
+          shipment={asked.collect}
+          accounts={accounts}
+          onDone={() => done('已登记，等财务确认')}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }
@@ -103,7 +106,8 @@ function TripHead({ trip, onAsk, onDone }: HeadProps) {
       <p>
         {`${runsOn} · `}
         <Value column={vehicle} value={vehicleId} />
-        {` · ${stops} 站 ${boxes} 箱 ${kg} 公斤`}
+        {` · ${stops} 站 ${boxes} 箱`}
+        {kg > 0 && ` ${kg} 公斤`}
         {helper !== '' && ` · 跟车 ${helper}`}
       </p>
       {remark !== '' && <p className="hint">{remark}</p>}

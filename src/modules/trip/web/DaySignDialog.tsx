@@ -6,6 +6,7 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { sendOrKeep } from '../../../kernel/web/outbox/sendOrKeep.ts'
 import { inBoxes } from '../../goods/api/units.ts'
 import { SignPad } from '../../sharing/web/SignPad.tsx'
+import { SignPackages } from '../../shipment/web/SignPackages.tsx'
 import { SignRows } from '../../shipment/web/SignRows.tsx'
 import { type DayShipment, type DayTrip, dayRoutes as routes } from '../api/day.ts'
 
@@ -13,7 +14,7 @@ type Props = { trip: DayTrip; shipment: DayShipment; onDone: () => void; onClose
 
 /** Has a shipment signed for at its home; where no answer comes the outbox keeps it, so that a lost connection signs nothing twice. */
 export default function DaySignDialog({ trip, shipment, onDone, onClose }: Props) {
-  const { id: shipmentId, number, receiver, lines } = shipment
+  const { id: shipmentId, number, receiver, lines, packages } = shipment
   const form = useForm({
     schema: routes.sign.body,
     given: {
@@ -40,7 +41,8 @@ export default function DaySignDialog({ trip, shipment, onDone, onClose }: Props
   return (
     <ActionDialog title={`签收 ${number}`} form={form} act="确认签收" width={640} onClose={onClose}>
       <p className="hint">没有问题的不用填，算全部签收。</p>
-      <SignRows form={form} lines={lines} />
+      {lines.length > 0 && <SignRows form={form} lines={lines} />}
+      {packages.length > 0 && <SignPackages form={form} packages={packages} />}
       <FormField form={form} name="signer" />
       <FormField form={form} name="note" placeholder="如：破一箱，客户已拍照" />
       <div className="field field-wide">

@@ -58,6 +58,9 @@ function Brought({ trip, one, onSign, onCollect }: Does & { trip: DayTrip; one: 
         {one.lines.map(line => (
           <li key={line.id}>{`${line.goodsName} ${lotWords(line)} ${boxWords(line.pieces, line.boxPieces)}`}</li>
         ))}
+        {one.packages.map(({ id, number, content, name }) => (
+          <li key={`package-${id}`}>{`包件 ${number} ${content || name}`}</li>
+        ))}
       </ul>
       {one.remark !== '' && <p className="hint">{one.remark}</p>}
       {one.collect !== null && <p className="trip-collect">{`要代收 ${yuan(one.collect)}`}</p>}

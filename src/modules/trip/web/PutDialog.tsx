@@ -45,7 +45,7 @@ function Choice({ form, rows }: { form: FormModel; rows: readonly CarriedShipmen
   return (
     <div className="field-wide">
       {districts.length > 1 && (
-        <fieldset className="chips">
+        <fieldset className="chips trip-choice-by">
           <legend className="unseen">按区看</legend>
           {['', ...districts].map(one => (
             <button

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addDays } from '../../../kernel/api/day.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import { Board } from '../../../kernel/web/board/Board.tsx'
 import { call } from '../../../kernel/web/call.ts'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
@@ -12,6 +14,7 @@ import {
   type CarriedShipment,
   tripRoutes as routes,
   type TripBoard as Told,
+  TripRow,
   type TripStop,
   tripRecord,
 } from '../api/trip.ts'
@@ -21,6 +24,9 @@ import { loadWords } from './words.ts'
 type Trip = Told['trips'][number]
 /** A card: a stop of a trip, or a shipment that waits; stops have even numbers and shipments odd ones, so that no two are alike. */
 type Card = { id: number; stop?: TripStop; trip?: Trip; shipments: readonly CarriedShipment[]; mayMove: boolean }
+
+const [vehicle, colleague] = columnsOf(TripRow.pick({ vehicleId: true, driverId: true })) as [Column, Column]
+const loadOf = ({ boxes, kg }: Trip) => [`${boxes} 箱`, kg > 0 && `${kg} 公斤`].filter(Boolean).join(' ')
 
 const week = 7
 const days = ['日', '一', '二', '三', '四', '五', '六']
@@ -62,7 +68,7 @@ const waitingCards = (rows: readonly CarriedShipment[]): Card[] =>
   rows.map(one => ({ id: one.id * 2 + 1, shipments: [one], mayMove: true }))
 
 function columnOf(trip: Trip) {
-  const { id, number, state, boxes, kg, tooMuch, stopRows, driver } = trip
+  const { id, number, state, tooMuch, stopRows, driver } = trip
   const cards = stopRows.map(stop => ({
     id: stop.id * 2,
     stop,
@@ -77,7 +83,8 @@ function columnOf(trip: Trip) {
     count: cards.length,
     note: (
       <>
-        <StateTag record={tripRecord} state={state} /> {`${boxes} 箱 ${kg} 公斤`}
+        <StateTag record={tripRecord} state={state} /> <Value column={vehicle} value={trip.vehicleId} />{' '}
+        {trip.driverId !== null && <Value column={colleague} value={trip.driverId} />} {loadOf(trip)}
         {tooMuch !== '' && <span className="trip-too-much">{`超载：${tooMuch}`}</span>}
       </>
     ),
@@ -99,14 +106,14 @@ async function move(card: Card, to: number): Promise<void> {
 
 function CardBody({ card: { shipments } }: { card: Card }) {
   const [first] = shipments
-  const sum = (key: 'pieces' | 'boxes' | 'kg') => shipments.reduce((all, one) => all + one[key], 0)
+  const sum = (key: 'pieces' | 'boxes' | 'kg' | 'packages') => shipments.reduce((all, one) => all + one[key], 0)
   return (
     <>
       {first && <p>{[first.district, first.address].filter(Boolean).join(' · ')}</p>}
       {shipments.map(({ id, goodsNames }) => (
         <p key={id}>{goodsNames}</p>
       ))}
-      <p>{loadWords({ pieces: sum('pieces'), boxes: sum('boxes'), kg: sum('kg') })}</p>
+      <p>{loadWords({ pieces: sum('pieces'), boxes: sum('boxes'), kg: sum('kg'), packages: sum('packages') })}</p>
     </>
   )
 }

@@ -29,7 +29,9 @@ export function TripHead({ one, onEdit, onChanged }: Props) {
     <RecordHead
       news={
         <>
-          {tooMuch !== '' && <p className="form-warning">超载提醒：{tooMuch}。可以移一站到别的车。</p>}
+          {tooMuch !== '' && one.refusals.edit === null && (
+            <p className="form-warning">超载提醒：{tooMuch}。可以移一站到别的车。</p>
+          )}
           {state === 'out' && returnReason !== '' && <p className="form-warning">财务退回交账：{returnReason}</p>}
         </>
       }
@@ -42,7 +44,7 @@ export function TripHead({ one, onEdit, onChanged }: Props) {
 }
 
 function Facts({ one }: { one: TripDetail }) {
-  const { runsOn, vehicleId, driverId, helper, stops, shipments, boxes, kg, remark, handedNote } = one
+  const { runsOn, vehicleId, driverId, helper, stops, shipments, boxes, kg, packages, remark, handedNote } = one
   const outside = [one.driver, one.driverPhone].filter(Boolean).join(' ')
   return (
     <>
@@ -55,7 +57,15 @@ function Facts({ one }: { one: TripDetail }) {
       </Fact>
       {helper !== '' && <Fact title="跟车">{helper}</Fact>}
       <Fact title="站点">{`${stops} 站，${shipments} 张出库单`}</Fact>
-      <Fact title="装载">{`${numberWords(boxes)} 箱，${numberWords(kg)} 公斤`}</Fact>
+      <Fact title="装载">
+        {[
+          `${numberWords(boxes)} 箱`,
+          packages > 0 && `${numberWords(packages)} 个包件`,
+          kg > 0 && `${numberWords(kg)} 公斤`,
+        ]
+          .filter(Boolean)
+          .join('，')}
+      </Fact>
       {handedNote !== '' && <Fact title="交账备注">{handedNote}</Fact>}
       {remark !== '' && <Fact title="备注">{remark}</Fact>}
     </>

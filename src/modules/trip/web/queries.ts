@@ -1,3 +1,4 @@
+import { call } from '../../../kernel/web/call.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { dayRoutes } from '../api/day.ts'
@@ -6,7 +7,7 @@ import { tripRoutes as routes, tripRecord } from '../api/trip.ts'
 export const tripQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.board, routes.waiting, dayRoutes.day, dayRoutes.unhanded],
+  also: [routes.waiting, dayRoutes.unhanded],
 })
 
 /** Asks again for all that shows trips: lists, the board, the driver's day. */
@@ -18,10 +19,19 @@ export async function refreshTrips(): Promise<void> {
 export const waitingQuery = (search = '') => queryOf(routes.waiting, { body: { search } }, { silent: true })
 
 /** The query of the trips of some days with their stops. */
-export const boardQuery = (from: string, to: string) => queryOf(routes.board, { body: { from, to } }, { silent: true })
+export const boardQuery = (from: string, to: string) => ({
+  // The list's name comes first: what changes in the list asks for the board again, too.
+  queryKey: [tripRecord.name, 'board', from, to],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(routes.board, { body: { from, to } }, { signal, quiet: true, silent: true }),
+})
 
 /** The query of a driver's day. */
-export const dayQuery = () => queryOf(dayRoutes.day, undefined, { silent: true })
+export const dayQuery = () => ({
+  queryKey: [tripRecord.name, 'day'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(dayRoutes.day, undefined, { signal, quiet: true, silent: true }),
+})
 
 /** The query of what drivers collected and finance has not confirmed. */
 export const unhandedQuery = () => queryOf(dayRoutes.unhanded, undefined, { silent: true })

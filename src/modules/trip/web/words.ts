@@ -6,8 +6,15 @@ export function homeWords(one: { address: string; floor: number | null; lift: bo
   return [one.address || '没有填地址', floor, one.receiver].filter(Boolean).join('，')
 }
 
+type Load = { pieces: number; boxes: number; kg: number; packages: number }
+
 /** Returns what a shipment is to carry in words. */
-export const loadWords = ({ pieces, boxes, kg }: { pieces: number; boxes: number; kg: number }): string =>
-  [`${numberWords(pieces)} 片/件`, boxes > 0 && `${numberWords(boxes)} 箱`, kg > 0 && `${numberWords(kg)} 公斤`]
+export const loadWords = ({ pieces, boxes, kg, packages }: Load): string =>
+  [
+    pieces > 0 && `${numberWords(pieces)} 片/件`,
+    packages > 0 && `${numberWords(packages)} 个包件`,
+    boxes > 0 && `${numberWords(boxes)} 箱`,
+    kg > 0 && `${numberWords(kg)} 公斤`,
+  ]
     .filter(Boolean)
     .join('，')
