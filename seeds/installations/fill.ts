@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { type Trade, tradeOf, usualPoints } from '../../src/modules/installation/api/trades.ts'
+import { laid, type Trade, tradeOf, usualPoints } from '../../src/modules/installation/api/trades.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
-import { type Home, homesOf } from './read.ts'
+import { type FittedLine, type Home, homesOf } from './read.ts'
 
 const installers = [
   { name: '周建国', phone: '13760000301', kind: 'installer', skills: ['cabinet', 'wardrobe'], districts: '天河、番禺' },
@@ -100,6 +100,14 @@ const units: Readonly<Record<string, string>> = {
   count: 'set',
 }
 
+/** By what the work of a line is measured, and how much that is in thousandths. */
+function workOf({ name, measure, quantity, pieces, area }: FittedLine) {
+  if (measure !== null) return { unit: units[measure] ?? 'piece', quantity: Math.max(1, quantity) }
+  if (area !== null && laid.includes(tradeOf(name)))
+    return { unit: 'area', quantity: Math.max(1, Math.round((area * pieces) / 1000)) }
+  return { unit: 'piece', quantity: pieces * 1000 }
+}
+
 /** Of an accepted installation all lines, of another those that are made to measure, else the first. */
 const fittedOf = ({ lines: all }: Home, state: State) => {
   const custom = all.filter(line => line.custom)
@@ -115,8 +123,7 @@ async function lines(client: ClientBase, officeId: number, id: number, home: Hom
     contractLineId: line.id,
     pieces: line.pieces,
     trade: tradeOf(line.name),
-    unit: line.measure === null ? 'piece' : (units[line.measure] ?? 'piece'),
-    quantity: line.measure === null ? line.pieces * 1000 : Math.max(1, line.quantity),
+    ...workOf(line),
     note: '',
   }))
   await insertRows(client, 'installation_line', rows)
@@ -138,7 +145,7 @@ async function checks(
     const wrong = found && at % 3 === 2 && position === 1
     const result = found ? (wrong ? 'problem' : 'ok') : null
     const who = { checkedBy: found ? by : null, checkedAt: found ? moment : null }
-    return { officeId, installationId: id, position, ...one, result, note: wrong ? '右门板偏 2 毫米' : '', ...who }
+    return { officeId, installationId: id, position, ...one, result, note: wrong ? '一处边角有缺口' : '', ...who }
   })
   await insertRows(client, 'installation_check', rows)
   if (at % 3 !== 2) return
@@ -150,9 +157,9 @@ async function checks(
       contractLineId: fittedOf(home, state)[0]?.id ?? null,
       kind: state === 'working' ? 'missing' : 'quality',
       answers: state === 'working' ? 'factory' : 'installer',
-      description: state === 'working' ? '少两个铰链，厂家漏发' : '右门板偏，约周末来调',
+      description: state === 'working' ? '少一包配件，厂家漏发' : '一处边角有缺口，约周末来修补',
       blocking: false,
-      solution: solved ? '已上门调好' : '',
+      solution: solved ? '已上门修好' : '',
       solvedAt: solved ? moment : null,
       solvedBy: solved ? by : null,
       createdBy: by,

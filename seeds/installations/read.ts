@@ -7,6 +7,8 @@ export type FittedLine = {
   pieces: number
   measure: string | null
   quantity: number
+  /** Of a piece, in square millimetres. */
+  area: number | null
 }
 
 /** A contract at whose home something is fitted, with its lines in pieces or parts. */
@@ -32,7 +34,7 @@ export async function homesOf(client: ClientBase, officeId: number, installed: b
      from contract c join customer u on u.office_id = c.office_id and u.id = c.customer_id
      cross join lateral (
        select json_agg(json_build_object('id', (x.line).id, 'name', (x.line).name, 'custom', (x.line).kind = 'custom', 'pieces', p.pieces,
-           'measure', (x.line).measure, 'quantity', (x.line).quantity + x.changed_quantity) order by (x.line).space_position, (x.line).position) as lines
+           'measure', (x.line).measure, 'quantity', (x.line).quantity + x.changed_quantity, 'area', (x.line).side_a::bigint * (x.line).side_b) order by (x.line).space_position, (x.line).position) as lines
        from contract_columns(c.office_id, c.id, 2147483647) x cross join lateral (select case
            when (x.line).kind = 'goods' then (x.line).pieces + coalesce(x.changed_pieces, 0)
            when (x.line).measure is null or (x.line).measure = 'count' then ceil(((x.line).quantity + x.changed_quantity) / 1000.0)::bigint

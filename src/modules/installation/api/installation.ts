@@ -65,7 +65,8 @@ export const InstallRow = z.object({
   state: oneOf('状态', wordsOfStates(states)),
   plannedOn: Day.nullable().meta({ title: '安装日期', kind: 'date' }),
   half: oneOf('时段', halves).nullable(),
-  installerId: Id.nullable().meta({ title: '安装工', kind: 'reference', of: 'installer' }),
+  installer: z.string().meta({ title: '安装工', kind: 'text' }),
+  installerId: Id.nullable(),
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
   goodsNames: z.string().meta({ title: '商品', kind: 'text' }),
   address: InstallEntered.shape.address,
@@ -136,7 +137,6 @@ const named = { id: Id, version: Version }
 
 const Detail = InstallRow.extend({
   contractNumber: z.string(),
-  installer: z.string(),
   installerPhone: z.string(),
   receiverPhone: z.string().meta({ title: '联系电话', kind: 'text' }),
   lines: z.array(ShownInstallLine),

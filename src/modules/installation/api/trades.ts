@@ -19,15 +19,18 @@ export type FitUnit = keyof typeof fitUnits
 const spoken: readonly [Trade, RegExp][] = [
   ['cabinet', /橱柜|吊柜|地柜|台面/],
   ['door', /门(?!板)|窗/],
+  ['sanitary', /马桶|花洒|浴|水槽|龙头|台盆/],
   ['wardrobe', /柜|衣帽|书架|榻榻米|护墙|定制/],
   ['floor', /地板/],
-  ['sanitary', /马桶|花洒|浴|水槽|龙头|台盆/],
   ['light', /灯/],
   ['tile', /砖|石材|岩板/],
 ]
 
 /** Returns the trade that the name of a line tells. */
 export const tradeOf = (name: string): Trade => spoken.find(([, words]) => words.test(name))?.[0] ?? 'other'
+
+/** The trades whose goods are laid, so that their work is measured by the area of their pieces. */
+export const laid: readonly Trade[] = ['tile', 'floor']
 
 /** The points of check lists where a company has none of its own. */
 export const usualPoints: Readonly<Record<Trade, readonly string[]>> = {

@@ -12,12 +12,11 @@ export async function detailOf(desk: Desk, id: number) {
   const installer =
     installerId === null
       ? undefined
-      : await desk.from('installer').select(['name', 'phone']).where('id', '=', installerId).executeTakeFirst()
+      : await desk.from('installer').select('phone').where('id', '=', installerId).executeTakeFirst()
   return {
     ...(await installations.rowOf(desk, id)),
     receiverPhone,
     contractNumber: (await desk.names('contract', [contractId])).get(contractId) ?? '',
-    installer: installer?.name ?? '',
     installerPhone: installer?.phone ?? '',
     lines: await linesOf(desk, stored),
     checks: await checksOf(desk, id),

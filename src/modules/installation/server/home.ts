@@ -3,10 +3,10 @@ import { orderableLines } from '../../contract/server/index.ts'
 import { wholeOfContract } from '../../factoryOrder/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import type { HomeLine } from '../api/line.ts'
-import { type FitUnit, tradeOf } from '../api/trades.ts'
+import { type FitUnit, laid, type Trade, tradeOf } from '../api/trades.ts'
 
 type Followed = { id: number; planned: number; accepted: number; ordered: number; signed: number }
-type Measured = { id: number; measure: string | null; quantity: number; netArea: number | null }
+type Measured = { id: number; measure: string | null; quantity: number; area: number | null }
 type Whole = Awaited<ReturnType<typeof wholeOfContract>>
 
 /** What of a contract's lines installations and placed orders have, without one installation. */
@@ -29,7 +29,7 @@ async function followed(desk: Desk, contractId: number, without: number | null):
 
 async function measuresOf(desk: Desk, contractId: number): Promise<Map<number, Measured>> {
   const { rows } = await desk.client.query<Measured>(
-    `select id, measure, quantity, net_area as "netArea" from contract_line where office_id = $1 and contract_id = $2`,
+    `select id, measure, quantity, side_a::bigint * side_b as area from contract_line where office_id = $1 and contract_id = $2`,
     [desk.officeId, contractId],
   )
   return new Map(rows.map(row => [row.id, row]))
@@ -44,11 +44,12 @@ const units: Readonly<Record<string, FitUnit>> = {
 }
 const squareMetre = 1_000_000 // in square millimetres
 
-/** Returns by what the work of a line is measured, as its price says, and how much that is of so many of its pieces. */
-function workOf({ measure, quantity, netArea }: Measured, pieces: number, contracted: number) {
+/** Returns by what the work of a line is measured, as its price says or, of what is laid, by its area, and how much that is of so many of its pieces. */
+function workOf({ measure, quantity, area }: Measured, trade: Trade, pieces: number, contracted: number) {
   const share = (amount: number) => Math.max(0.001, Math.round((amount * pieces) / Math.max(1, contracted)) / 1000)
   if (measure !== null) return { unit: units[measure] ?? 'piece', quantity: share(quantity) }
-  if (netArea !== null) return { unit: 'area' as const, quantity: share((netArea * 1000) / squareMetre) }
+  if (area !== null && laid.includes(trade))
+    return { unit: 'area' as const, quantity: Math.max(0.001, Math.round((area * pieces * 1000) / squareMetre) / 1000) }
   return { unit: 'piece' as const, quantity: Math.max(1, pieces) }
 }
 
@@ -81,7 +82,8 @@ export async function homeLines(desk: Desk, contractId: number, without: number 
     const { planned = 0, accepted = 0 } = of.get(id) ?? {}
     const fitted = goodsId === null
     const left = Math.max(0, pieces - planned)
-    const measured = measures.get(id) ?? { id, measure: null, quantity: 0, netArea: null }
+    const trade = tradeOf(name)
+    const measured = measures.get(id) ?? { id, measure: null, quantity: 0, area: null }
     return {
       contractLineId: id,
       space,
@@ -96,8 +98,8 @@ export async function homeLines(desk: Desk, contractId: number, without: number 
       left,
       fitted,
       lacks: lacksOf(id, { pieces, fitted, boxPieces }, of.get(id), whole),
-      trade: tradeOf(name),
-      ...workOf(measured, left === 0 ? pieces : left, pieces),
+      trade,
+      ...workOf(measured, trade, left === 0 ? pieces : left, pieces),
     }
   })
 }

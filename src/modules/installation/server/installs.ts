@@ -42,19 +42,24 @@ const coming = `e.state in ('planned', 'working')`
 export const installations = serve({
   ...plainly(installRecord, InstallEntered, []),
   sight,
-  joins: { customer: customerJoin('e') },
+  joins: {
+    customer: customerJoin('e'),
+    installer: 'left join installer i on i.office_id = e.office_id and i.id = e.installer_id',
+  },
   computed: {
+    installer: { sql: `coalesce(i.name, '')`, kind: 'text', join: 'installer' },
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: `(${lines(`string_agg(distinct c.name, '、')`)})`, kind: 'text' },
     problems: { sql: `(select count(*)::int ${open})`, kind: 'integer' },
   },
-  also: ['e.contract_id as "contractId"'],
+  also: ['e.contract_id as "contractId"', 'e.installer_id as "installerId"'],
   search(term, bind) {
     const word = bind(term.toLowerCase())
     const own = ['number', 'address', 'receiver', 'remark'].map(key => `strpos(lower(e.${key}), ${word}) > 0`)
     const ofGoods = `exists (${lines('1')} and strpos(lower(c.code || ' ' || c.name), ${word}) > 0)`
-    const by = `exists (select from installer i where i.office_id = e.office_id and i.id = e.installer_id and strpos(lower(i.name), ${word}) > 0)`
-    return { sql: [...own, ofGoods, by, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
+    const by = `strpos(lower(i.name), ${word}) > 0`
+    const customer = ofFoundCustomer('e.customer_id', term, 'shown', bind)
+    return { sql: [...own, ofGoods, by, customer].join(' or '), join: 'installer' }
   },
   sums: ['problems'],
   views: {
@@ -74,6 +79,7 @@ export const installations = serve({
     ...columnsOf(
       InstallRow.omit({
         number: true,
+        installer: true,
         customerName: true,
         goodsNames: true,
         problems: true,
@@ -81,6 +87,7 @@ export const installations = serve({
         updatedAt: true,
       }),
     ),
+    { key: 'installerId', title: '安装工', kind: 'reference', of: 'installer' },
     { key: 'receiverPhone', title: '联系电话', kind: 'phone' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
     {

@@ -16,7 +16,7 @@ import { homeOf } from './queries.ts'
 const { space, name, contracted, lacks, planned, accepted } = HomeLine.shape
 const lineColumns = columnsOf(HomeLine.pick({}).extend({ space, name, contracted, lacks, planned, accepted }))
 const rowColumns = columnsOf(
-  InstallRow.pick({ number: true, state: true, plannedOn: true, half: true, installerId: true, problems: true }),
+  InstallRow.pick({ number: true, state: true, plannedOn: true, half: true, installer: true, problems: true }),
 )
 const counts = ['contracted', 'planned', 'accepted'] as const
 const isCount = (key: string): key is (typeof counts)[number] => counts.some(one => one === key)

@@ -1,19 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import { Calendar, daysShown, type Span } from '../../../kernel/web/calendar/Calendar.tsx'
 import { call } from '../../../kernel/web/call.ts'
-import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { toQuery } from '../../../kernel/web/list/state.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import { halves, InstallRow, installRoutes as routes } from '../api/installation.ts'
+import { halves, type InstallRow, installRoutes as routes } from '../api/installation.ts'
 
 type Props = { list: ListModel<InstallRow>; onOpen: (row: InstallRow) => void }
 
 const perDay = { month: 8, week: 30 }
-const [installer] = columnsOf(InstallRow.pick({ installerId: true })) as [Column]
 
 /** Shows 日历: the installations that the list finds, by their day, with who comes. */
 export default function InstallCalendar({ list, onOpen }: Props) {
@@ -41,8 +38,7 @@ export default function InstallCalendar({ list, onOpen }: Props) {
       nameOf={({ number }) => number}
       draw={one => (
         <>
-          {one.half !== null && halves[one.half]} <Value column={installer} value={one.installerId} />{' '}
-          {one.customerName}
+          {one.half !== null && halves[one.half]} {one.installer} {one.customerName}
         </>
       )}
       onOpen={onOpen}

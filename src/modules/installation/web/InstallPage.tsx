@@ -27,13 +27,13 @@ export const installList: ListSpec<InstallRow> = {
   views: installRecord.views,
   sort: { by: 'createdAt', order: 'descend' },
   noun: installRecord.noun,
-  shown: ['number', 'state', 'plannedOn', 'half', 'installerId', 'customerName', 'goodsNames', 'address', 'problems'],
+  shown: ['number', 'state', 'plannedOn', 'half', 'installer', 'customerName', 'goodsNames', 'address', 'problems'],
   widths: {
     number: 180,
     state: 92,
     plannedOn: 110,
     half: 70,
-    installerId: 100,
+    installer: 100,
     customerName: 110,
     goodsNames: 220,
     address: 200,
@@ -56,7 +56,7 @@ export const installList: ListSpec<InstallRow> = {
     state: ({ state }) => <StateTag record={installRecord} state={state} />,
     problems: ({ problems }) => (problems > 0 ? <Tag tone="red">{problems}</Tag> : undefined),
   },
-  card: ['state', 'plannedOn', 'half', 'customerName', 'address'],
+  card: ['state', 'plannedOn', 'half', 'installer', 'customerName', 'address'],
 }
 
 const shapes = { list: '列表', calendar: '日历' } as const

@@ -6,10 +6,10 @@ import { ShownCheck, ShownProblem } from '../api/checks.ts'
 import { type InstallDetail, InstallRow } from '../api/installation.ts'
 import { InstallLines } from './InstallLines.tsx'
 
-const { plannedOn, half, installerId, customerName, address, floor, lift, receiver, remark, signer, signedAt } =
+const { plannedOn, half, installer, customerName, address, floor, lift, receiver, remark, signer, signedAt } =
   InstallRow.shape
 const { warrantyUntil } = InstallRow.shape
-const where = { plannedOn, half, installerId, customerName, address, floor, lift, receiver, remark }
+const where = { plannedOn, half, installer, customerName, address, floor, lift, receiver, remark }
 const heads = columnsOf(InstallRow.pick({}).extend(where))
 const acceptedHeads = columnsOf(InstallRow.pick({}).extend({ ...where, signer, signedAt, warrantyUntil }))
 
