@@ -12,6 +12,7 @@ import { errorLog } from './modules/errorLog/web/module.ts'
 import { factoryOrder } from './modules/factoryOrder/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
+import { goodsReturn } from './modules/goodsReturn/web/module.ts'
 import { handover } from './modules/handover/web/module.ts'
 import { identity } from './modules/identity/web/module.ts'
 import { installation } from './modules/installation/web/module.ts'
@@ -59,6 +60,7 @@ export const webModules = [
   salesOrder,
   factoryOrder,
   shipment,
+  goodsReturn,
   trip,
   installation,
   organisation,

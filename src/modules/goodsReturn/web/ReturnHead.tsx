@@ -1,0 +1,99 @@
+import { lazy } from 'react'
+import { numberWords, yuan } from '../../../kernel/api/format.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { notice } from '../../../kernel/web/notice.ts'
+import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
+import { cancelAct } from '../../documents/web/cancelAct.ts'
+import { documentActs } from '../../documents/web/documentActs.tsx'
+import { answerers } from '../../salesOrder/api/moves.ts'
+import { returnActRoutes } from '../api/acts.ts'
+import {
+  GoodsReturnEntered,
+  goodsReturnApproval,
+  kinds,
+  type ReturnDetail,
+  goodsReturnRoutes as routes,
+  ways,
+} from '../api/goodsReturn.ts'
+
+const ReturnPaper = lazy(() => import('./ReturnPaper.tsx'))
+const ReceiveDialog = lazy(() => import('./ActDialogs.tsx').then(({ ReceiveDialog: it }) => ({ default: it })))
+const InspectDialog = lazy(() => import('./ActDialogs.tsx').then(({ InspectDialog: it }) => ({ default: it })))
+const SettleDialog = lazy(() => import('./ActDialogs.tsx').then(({ SettleDialog: it }) => ({ default: it })))
+
+type Props = { document: ReturnDetail; onEdit: () => void; onChanged: () => Promise<void> }
+
+/** Shows what a customer gives back, what they get for it, and what the person may do with it. */
+export function ReturnHead({ document, onEdit, onChanged }: Props) {
+  return (
+    <RecordHead
+      figure={document.refund === undefined || document.kind === 'exchange' ? undefined : yuan(document.refund)}
+      facts={<Facts of={document} />}
+      acts={useActs({ document, onEdit, onChanged })}
+    />
+  )
+}
+
+function Facts({ of }: { of: ReturnDetail }) {
+  const { kind, way, address, contact, contactPhone, answers, gross, fee, value } = of
+  return (
+    <>
+      <Fact title="客户">{of.customerName}</Fact>
+      <Fact title="类型">{kinds[kind]}</Fact>
+      <Fact title="数量">{`${numberWords(of.pieces)} 片/件，${of.lines.length} 行`}</Fact>
+      {of.contractNumber !== '' && <Fact title="合同">{of.contractNumber}</Fact>}
+      {kind === 'leftover' && gross !== undefined && <Fact title="退货金额">{yuan(gross)}</Fact>}
+      {fee !== undefined && fee > 0 && <Fact title="手续费">{yuan(fee)}</Fact>}
+      <Fact title={ways[way]}>{[of.comeOn, address].filter(Boolean).join('，')}</Fact>
+      <Fact title="联系人">{[contact, contactPhone].filter(Boolean).join(' ') || <Nothing />}</Fact>
+      {answers !== null && <Fact title="由谁承担">{answerers[answers]}</Fact>}
+      <Fact title="退货原因">{of.reason}</Fact>
+      {value != null && <Fact title="出库成本">{yuan(value)}</Fact>}
+    </>
+  )
+}
+
+function useActs({ document, onEdit, onChanged }: Props) {
+  const { refusals } = document
+  const changed = (said: string) => {
+    notice.success(said)
+    void onChanged()
+  }
+  const reopen = async () => {
+    await call(returnActRoutes.reopen, { body: { id: document.id, version: document.version } })
+    changed('已改回草稿')
+  }
+  return documentActs({
+    of: goodsReturnApproval,
+    document,
+    about: GoodsReturnEntered.parse(document),
+    hint: '提交后等待收货，库存和合同还没有变。',
+    onEdit,
+    onSent: () => changed('已提交'),
+    others: [
+      {
+        text: '收货',
+        may: refusals.receive === null,
+        kind: 'primary',
+        dialog: close => <ReceiveDialog document={document} onDone={() => changed('已收货')} onClose={close} />,
+      },
+      {
+        text: '质检',
+        may: refusals.inspect === null,
+        kind: 'primary',
+        dialog: close => <InspectDialog document={document} onDone={() => changed('已质检')} onClose={close} />,
+      },
+      {
+        text: '结算',
+        may: refusals.settle === null && document.refund !== undefined,
+        kind: 'primary',
+        dialog: close => <SettleDialog document={document} onDone={() => changed('已结算')} onClose={close} />,
+      },
+      { text: '打印', may: true, dialog: close => <ReturnPaper document={document} onClose={close} /> },
+      { text: '改回草稿', may: refusals.reopen === null, run: reopen },
+      cancelAct(document, routes.cancel, () => changed('已作废')),
+    ],
+  })
+}

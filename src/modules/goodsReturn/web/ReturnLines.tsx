@@ -1,0 +1,44 @@
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { RowsTable } from '../../../kernel/web/drawer/RowsTable.tsx'
+import { seenColumns } from '../../../kernel/web/seenColumns.ts'
+import { boxWords } from '../../goods/api/boxWords.ts'
+import { lotWords } from '../../warehouse/api/lot.ts'
+import { ShownGoodsReturnLine } from '../api/goodsReturn.ts'
+
+const { space, goodsName, goodsCode, colour, shipment, pieces, received, sellable, degraded, scrapped, amount, value } =
+  ShownGoodsReturnLine.shape
+
+const columns = columnsOf(
+  ShownGoodsReturnLine.pick({}).extend({
+    space,
+    goodsName,
+    goodsCode,
+    colour: colour.meta({ title: '批次', kind: 'text' }),
+    shipment,
+    pieces: pieces.meta({ title: '应退', kind: 'integer' }),
+    received,
+    sellable,
+    degraded,
+    scrapped,
+    amount,
+    value,
+  }),
+)
+const counts = ['pieces', 'received', 'sellable', 'degraded', 'scrapped'] as const
+const isCount = (key: string): key is (typeof counts)[number] => counts.some(one => one === key)
+const inside = ['value', 'sellable', 'degraded', 'scrapped']
+
+/** Shows the lines of a return in full boxes and pieces beside them; on paper without what they are worth in stock and were found to be. */
+export function ReturnLines({ lines, paper = false }: { lines: readonly ShownGoodsReturnLine[]; paper?: boolean }) {
+  const seen = seenColumns(columns)
+  return (
+    <RowsTable
+      columns={paper ? seen.filter(({ key }) => !inside.includes(key)) : seen}
+      rows={lines}
+      draw={({ key }, line) => {
+        if (key === 'colour') return lotWords(line)
+        return isCount(key) ? boxWords(line[key], line.boxPieces) : undefined
+      }}
+    />
+  )
+}

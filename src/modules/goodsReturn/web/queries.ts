@@ -1,0 +1,12 @@
+import { queryOf } from '../../../kernel/web/query.ts'
+import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
+import { goodsReturnRoutes as routes } from '../api/goodsReturn.ts'
+
+export const returnQueries = recordQueries({
+  detail: routes.detail,
+  history: routes.history,
+  also: [routes.possible],
+})
+
+/** The query of what may come back of a contract. */
+export const possibleOf = (id: number) => queryOf(routes.possible, { params: { id } }, { silent: true })
