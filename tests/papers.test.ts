@@ -196,8 +196,8 @@ describe('no module has parts of paper of its own', () => {
     expect(having(/<PdfView [^>]*\bplies\b/).sort()).toEqual([
       'src/modules/earnest/web/EarnestPaper.tsx',
       'src/modules/factoryOrder/web/FactoryPaper.tsx',
-      'src/modules/installation/web/InstallPaper.tsx',
       'src/modules/goodsReturn/web/ReturnPaper.tsx',
+      'src/modules/installation/web/InstallPaper.tsx',
       'src/modules/purchase/web/order/PurchasePaper.tsx',
       'src/modules/purchase/web/receipt/ReceiptPaper.tsx',
       'src/modules/purchase/web/return/ReturnPaper.tsx',

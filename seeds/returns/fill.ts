@@ -39,10 +39,19 @@ const reasons = ['铺完多了几箱', '客户改了墙面，用不完', '多买
 /** Fills a company with what customers gave back of shipments that they signed for: not sent, to come, to be looked at, to be settled, exchanged. */
 export async function fillReturns(client: ClientBase, company: Company, now: number): Promise<void> {
   const found = await leftOf(client, company.officeId)
-  for (const [nth, left] of found.slice(0, Math.max(0, found.length - 1)).entries()) {
-    const posting = new Posting(client, company.officeId, left, now - (nth + 1) * 600_000)
-    await posting.sign()
-    await giveBack(client, company, left, { posting, state: states[nth % states.length] as State, nth, now })
+  let nth = 0
+  for (const left of found.slice(0, Math.max(1, found.length - 1))) {
+    await new Posting(client, company.officeId, left, now - 5_400_000).sign()
+    const earlier = { pieces: 0, value: 0 }
+    let open = left.pieces
+    for (const state of states) {
+      const pieces = backOf(left)
+      if (pieces > open) break
+      open -= pieces
+      const posting = new Posting(client, company.officeId, left, now - 3_600_000 + nth * 300_000)
+      await giveBack(client, company, left, { posting, state, nth, now, pieces, earlier })
+      nth += 1
+    }
   }
 }
 
@@ -63,15 +72,23 @@ async function leftOf(client: ClientBase, officeId: number): Promise<Left[]> {
   return rows
 }
 
-type How = { posting: Posting; state: State; nth: number; now: number }
+type How = {
+  posting: Posting
+  state: State
+  nth: number
+  now: number
+  pieces: number
+  /** What came back of the line before; it grows. */
+  earlier: { pieces: number; value: number }
+}
 
-async function giveBack(client: ClientBase, { officeId }: Company, left: Left, { posting, state, nth, now }: How) {
-  const pieces = backOf(left)
+async function giveBack(client: ClientBase, { officeId }: Company, left: Left, how: How) {
+  const { posting, state, nth, now, pieces, earlier } = how
   const came = state !== 'placed' && state !== 'draft'
   const leftover = state !== 'exchanged'
   const sold = { net: left.net, pieces: left.contracted, returned: 0, refunded: 0 }
   const gross = leftover ? refundOf(pieces, sold) : 0
-  const value = returnValue(pieces, { issue: left.amount, issued: left.pieces }, { pieces: 0, value: 0 })
+  const value = returnValue(pieces, { issue: left.amount, issued: left.pieces }, earlier)
   const [id] = (await reserveIds(client, 'goods_return', 1)) as [number]
   const [lineId] = (await reserveIds(client, 'goods_return_line', 1)) as [number]
   const moment = posting.moment
@@ -118,10 +135,13 @@ async function giveBack(client: ClientBase, { officeId }: Company, left: Left, {
   const found = { received: came ? pieces : 0, value: came ? value : 0, sellable: looked ? pieces : 0 }
   const line = { goodsReturnId: id, position: 0, shipmentLineId: left.lineId, ...of, ...typed, ...found }
   await insertRows(client, 'goods_return_line', [{ officeId, id: lineId, ...line }])
-  if (came) await posting.comeBack({ id, lineId, pieces, value, leftover })
+  if (came) {
+    await posting.comeBack({ id, lineId, pieces, value, leftover })
+    earlier.pieces += pieces
+    earlier.value += value
+  }
   if (looked) await posting.lookAt({ id, lineId, pieces })
 }
 
-/** A full box or two where they come in boxes, else a piece. */
-const backOf = ({ pieces, boxPieces }: Left): number =>
-  boxPieces === null || pieces < boxPieces ? 1 : boxPieces * (pieces >= boxPieces * 4 ? 2 : 1)
+/** A full box where they come in boxes, else a piece. */
+const backOf = ({ pieces, boxPieces }: Left): number => (boxPieces === null || pieces < boxPieces ? 1 : boxPieces)

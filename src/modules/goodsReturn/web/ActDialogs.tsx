@@ -87,7 +87,7 @@ export function SettleDialog({ document, ...ending }: Props) {
     <ActionDialog
       title={`结算 ${number}`}
       form={form}
-      act={`应退 ${yuan(refund)}`}
+      act={`结算，退 ${yuan(refund)}`}
       width={720}
       onClose={ending.onClose}
     >

@@ -2,7 +2,7 @@ import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { lotWords } from '../../warehouse/api/lot.ts'
 import type { ShownGoodsReturnLine } from '../api/goodsReturn.ts'
-import './countRows.css'
+import './returnRows.css'
 
 type Row = Readonly<Record<string, unknown>> & { lineId: number }
 /** What is counted of a line: the keys of its boxes and of the pieces beside them, and its title. */
@@ -24,7 +24,7 @@ export function CountRows({ form, lines, counted, told }: Props) {
       rows.map(row => (row.lineId === lineId ? { ...row, [key]: value } : row)),
     )
   return (
-    <ul className="count-rows field-wide">
+    <ul className="return-rows field-wide">
       {lines.map((line, at) => {
         const row = rows.find(({ lineId }) => lineId === line.id)
         const number = (key: string, title: string) => (
@@ -46,7 +46,7 @@ export function CountRows({ form, lines, counted, told }: Props) {
           <li key={line.id}>
             <b>{line.goodsName}</b>
             <small>{`${lotWords(line)}，${told(line)}`}</small>
-            <div className="count-cells">
+            <div className="return-cells">
               {counted.flatMap(({ boxes, rest, title }) => [
                 ...(line.boxPieces === null ? [] : [number(boxes, `${title}（箱）`)]),
                 number(rest, `${title}（片）`),

@@ -43,6 +43,8 @@ function NewReturn({ of, onSaved, onClose }: RecordEnding & { of: Possible }) {
     name: `goodsReturn-of-${contractId}`,
     given: {
       contractId,
+      kind: 'leftover',
+      way: 'fetch',
       address,
       contact,
       comeOn: formatDate(Date.now()),

@@ -26,14 +26,22 @@ const columns = columnsOf(
 )
 const counts = ['pieces', 'received', 'sellable', 'degraded', 'scrapped'] as const
 const isCount = (key: string): key is (typeof counts)[number] => counts.some(one => one === key)
-const inside = ['value', 'sellable', 'degraded', 'scrapped']
+const found = ['sellable', 'degraded', 'scrapped'] as const
+const inside = ['value', ...found]
+
+/** The columns that tell nothing yet: nothing came, or was looked at. */
+function blankOf(lines: readonly ShownGoodsReturnLine[]): string[] {
+  const came = lines.some(({ received }) => received > 0)
+  const looked = lines.some(line => found.some(one => line[one] > 0))
+  return [...(came ? [] : ['received', 'value']), ...(looked ? [] : found)]
+}
 
 /** Shows the lines of a return in full boxes and pieces beside them; on paper without what they are worth in stock and were found to be. */
 export function ReturnLines({ lines, paper = false }: { lines: readonly ShownGoodsReturnLine[]; paper?: boolean }) {
-  const seen = seenColumns(columns)
+  const blank = [...blankOf(lines), ...(paper ? inside : [])]
   return (
     <RowsTable
-      columns={paper ? seen.filter(({ key }) => !inside.includes(key)) : seen}
+      columns={seenColumns(columns).filter(({ key }) => !blank.includes(key))}
       rows={lines}
       draw={({ key }, line) => {
         if (key === 'colour') return lotWords(line)
