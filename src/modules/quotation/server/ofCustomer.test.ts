@@ -65,7 +65,16 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
     data: {
       further: [
         ...nothing,
-        ...['contract', 'receipt', 'earnest', 'salesOrder', 'factoryOrder', 'shipment', 'installation'].map(key => ({
+        ...[
+          'contract',
+          'receipt',
+          'earnest',
+          'salesOrder',
+          'factoryOrder',
+          'shipment',
+          'goodsReturn',
+          'installation',
+        ].map(key => ({
           key,
           rows: [],
         })),
