@@ -24,7 +24,7 @@ create table shipment_package (
   unique (office_id, shipment_id, package_id),
   check ((answers is not null) = (fate in ('broken', 'lost'))),
   foreign key (office_id, shipment_id) references shipment (office_id, id) on delete cascade,
-  foreign key (office_id, package_id) references factory_package (office_id, id)
+  foreign key (office_id, package_id) references factory_package (office_id, id) on delete cascade
 );
 call make_tenant('shipment_package');
 create index shipment_package_package on shipment_package (office_id, package_id);

@@ -5791,7 +5791,7 @@ create table shipment_package (
   constraint shipment_package_pkey PRIMARY KEY (office_id, id),
   constraint shipment_package_office_id_shipment_id_package_id_key UNIQUE (office_id, shipment_id, package_id),
   constraint shipment_package_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint shipment_package_office_id_package_id_fkey FOREIGN KEY (office_id, package_id) REFERENCES factory_package(office_id, id),
+  constraint shipment_package_office_id_package_id_fkey FOREIGN KEY (office_id, package_id) REFERENCES factory_package(office_id, id) ON DELETE CASCADE,
   constraint shipment_package_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
   constraint shipment_package_answers_check CHECK ((answers = ANY (ARRAY['warehouse'::text, 'driver'::text, 'factory'::text, 'customer'::text]))),
   constraint shipment_package_check CHECK (((answers IS NOT NULL) = (fate = ANY (ARRAY['broken'::text, 'lost'::text])))),

@@ -124,4 +124,46 @@ describe('工厂单', () => {
     expect((await made())[0]).toMatchObject({ state: 'arrived', packages: 3, arrived: 3 })
     await keeper.picture('factory-whole')
   })
+
+  it('三件随出库单出库，客户签收时一件破损，记下由谁承担', async () => {
+    const { page } = keeper
+    await setSwitches(stage.server, await stage.server.signIn('boss', 'Tongzhou@2026'), {
+      moneyRelease: 'percent',
+      moneyShippingRate: 0,
+    })
+    await page.goto(`/warehouseManager/shipmentManager?new=of${order}`)
+    const form = dialog(keeper)
+    await form.getByText('已选 3 / 3 件').waitFor()
+    const remove = form.getByRole('button', { name: /删除.*明细/ })
+    while ((await remove.count()) > 0) await remove.first().click()
+    await form.getByRole('checkbox', { name: /立即提交/ }).check()
+    await keeper.picture('shipment-packages')
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    await page.waitForURL(url => !url.search.includes('new='))
+    const { rows } = await stage.server.owner.query<{ id: number }>(
+      'select max(id)::int as id from shipment where office_id = 1 and sales_order_id = $1',
+      [order],
+    )
+    await page.goto(`/warehouseManager/shipmentManager?view=all&open=${rows[0]?.id}`)
+    await act(keeper, '出库')
+    await page.getByRole('button', { name: '确认出库' }).click()
+    await page.getByRole('button', { name: '确认出库' }).waitFor({ state: 'hidden' })
+    await act(keeper, '签收')
+    await page.getByLabel('包件 GX-2', { exact: true }).selectOption('broken')
+    await page.getByLabel('包件 GX-2 破损由谁承担').selectOption('driver')
+    await page.getByLabel('签收人').fill('王女士')
+    await page.getByRole('img', { name: '手写签名' }).click({ position: { x: 40, y: 40 } })
+    const box = await page.getByRole('img', { name: '手写签名' }).boundingBox()
+    if (!box) throw new Error('no pad to sign on')
+    await page.mouse.move(box.x + 30, box.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 140, box.y + 90, { steps: 5 })
+    await page.mouse.up()
+    await keeper.picture('shipment-sign')
+    await page.getByRole('button', { name: '确认签收' }).click()
+    await page.getByRole('button', { name: '确认签收' }).waitFor({ state: 'hidden' })
+    await openTab(keeper, '签收')
+    await dialog(keeper).getByText('破损（司机承担）').waitFor()
+    await keeper.picture('shipment-signed')
+  })
 })

@@ -95,7 +95,7 @@ export const shipment = {
   reads: {
     contract: ['contract', 'contractLine'],
     customer: ['customer'],
-    factoryOrder: ['factoryOrderLine', 'factoryPackage'],
+    factoryOrder: ['factoryOrder', 'factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
     salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
     warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation'],
