@@ -77,7 +77,6 @@ export const lockOrder = [
   'stockTransfer',
   'purchase',
   // What is ordered of a contract and promises of goods, after the money that they follow and after the papers by which goods arrive for them
-  'installation',
   'salesOrder',
   'factoryOrder',
   'shipment',
@@ -92,6 +91,8 @@ export const lockOrder = [
   'stockReservation',
   // What customers give back after the stock that it moves: all of one contract follow each other by the contract
   'goodsReturn',
+  // Installations after goods whose signature may be the last that they wait for
+  'installation',
   // Customers after all records about them: a record is changed, then its customer, and a new one keeps its customer by a key
   'customer',
   'customerAddress',

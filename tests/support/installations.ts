@@ -5,20 +5,20 @@ import { installerRoutes } from '../../src/modules/installation/api/installer.ts
 import { workRoutes } from '../../src/modules/installation/api/work.ts'
 import { supplierRoutes } from '../../src/modules/purchase/api/supplier.ts'
 import { orderRoutes } from '../../src/modules/salesOrder/api/order.ts'
-import { contractsOf } from './contracts.ts'
 import { dayFrom } from './money.ts'
 import { pngOf } from './png.ts'
 import type { TestServer } from './server.ts'
+import { shipmentsOf } from './shipments.ts'
 import { setSwitches } from './switches.ts'
 
 export const signature = pngOf(20, 10).toString('base64')
 
-/** A company with contracts of cabinets that a factory makes, installers, and installations of them. */
+/** A company with contracts of cabinets that a factory makes, goods in lots that leave without money, installers, and installations of them. */
 export async function installationsOf(server: TestServer, name: string, tag: string) {
-  const at = await contractsOf(server, name, tag)
+  const at = await shipmentsOf(server, name, tag)
+  const { keeper } = at
   const { boss } = at.company
-  const keeper = await at.company.hire(`${tag}Keeper`, '仓管')
-  await setSwitches(server, boss, { moneyRelease: 'percent', moneyProductionRate: 0 })
+  await setSwitches(server, boss, { moneyRelease: 'percent', moneyProductionRate: 0, moneyShippingRate: 0 })
   const idOf = (made: unknown) => (made as { id: number }).id
   const supplierId = idOf(await server.ask(supplierRoutes.add, { as: boss, body: { name: '柜厂' } as never }))
   const newInstaller = async (called: string, more: object = {}) =>
@@ -98,7 +98,6 @@ export async function installationsOf(server: TestServer, name: string, tag: str
   }
   return {
     ...at,
-    keeper,
     installerId,
     newInstaller,
     sold,

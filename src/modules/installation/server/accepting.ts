@@ -53,7 +53,26 @@ export async function accept(desk: Desk, id: number, { signer, signature, note }
   await keepSignature(desk, id, picture)
   const more: Changes = note === '' ? {} : { note: [null, note] }
   await change(desk, before, { state: 'accepted', signer, signedAt: sql<string>`now()` }, '客户验收', more)
-  if ((await openOf(desk, contractId)).length > 0) return
+  await settle(desk, locked)
+}
+
+type Locked = Awaited<ReturnType<typeof lockForEvent>>
+
+/** Notes the installation of a locked contract of which all is accepted, and lets its warranty run. */
+async function settle(desk: Desk, locked: Locked): Promise<void> {
+  const { id } = locked.contract
+  if ((await openOf(desk, id)).length > 0) return
   await noteOnce(desk, locked, 'installation')
-  await warrant(desk, contractId)
+  await warrant(desk, id)
+}
+
+/** Once goods of a locked contract are signed for that is in part accepted, they may be the last that it waits for. */
+export async function settleSigned(desk: Desk, locked: Locked): Promise<void> {
+  const accepted = await desk
+    .from('installation')
+    .select('id')
+    .where('contractId', '=', locked.contract.id)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst()
+  if (accepted) await settle(desk, locked)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installations, installationsOf } from '../../../../tests/support/installations.ts'
+import { type Installations, installationsOf, signature } from '../../../../tests/support/installations.ts'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom } from '../../../../tests/support/money.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
@@ -12,6 +12,7 @@ import { contractRoutes } from '../../contract/api/routes.ts'
 import { orderRoutes } from '../../salesOrder/api/order.ts'
 import { infoRoutes } from '../../salesOrder/api/orderInfo.ts'
 import { lockOrders, noteMoves } from '../../salesOrder/server/index.ts'
+import { signOffRoutes } from '../../shipment/api/signOff.ts'
 import type { ShownProblem } from '../api/checks.ts'
 import { type InstallDetail, installRoutes as routes } from '../api/installation.ts'
 import { installerRoutes } from '../api/installer.ts'
@@ -107,6 +108,26 @@ test('the contract is installed when all its lines are: parts of a line one afte
   })
   expect((await note(sold.id)).code).toBe(0)
   expect((await contract(sold.id)).installedOn).toBe(dayFrom(0))
+})
+
+test('goods that are signed for after the last 验收 are the last that the contract waits for', async () => {
+  const { goodsId, keys } = await at.stocked([10], { boxPieces: null })
+  const sold = await at.sold(1, [at.line({ goodsId, quantity: 10_000 })])
+  const [cabinet, contractLineId] = sold.rows.map(row => row.id) as [number, number]
+  const lines = [{ contractLineId, boxes: 0, rest: 10, source: 'stock', note: '' }]
+  const body = { contractId: sold.id, address: '海棠路 1 号', lines } as never
+  const order = await server.ask(orderRoutes.add, { as: at.seller.token, body })
+  const of = { contract: sold, order, lineId: order.lines[0]?.id as number }
+  const key = keys[0] as (typeof keys)[number]
+  const left = await at.leave(await at.ready(of, [at.shipLine(of, key, { rest: 10 })]))
+  await at.accept((await at.working(sold.id, cabinet, 1)).id)
+  expect((await contract(sold.id)).installedOn).toBeNull()
+  const signed = [{ lineId: left.lines[0]?.id as number, signedBoxes: 0, signedRest: 10 }]
+  await server.ask(signOffRoutes.sign, {
+    as: at.keeper.token,
+    body: { id: left.id, signer: '周女士', signature, lines: signed } as never,
+  })
+  expect(await contract(sold.id)).toMatchObject({ installedOn: dayFrom(0) })
 })
 
 test('a planned day is moved with a reason, an installer who is booked twice is told and not refused', async () => {

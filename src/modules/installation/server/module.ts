@@ -19,11 +19,13 @@ import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { orderPapers } from '../../salesOrder/server/index.ts'
 import { switchGroups } from '../../settings/server/index.ts'
+import { signedOff } from '../../shipment/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { installElements } from '../api/elements.ts'
 import { halves, type InstallRow, installRecord } from '../api/installation.ts'
 import { installSwitches } from '../api/switches.ts'
 import { trades } from '../api/trades.ts'
+import { settleSigned } from './accepting.ts'
 import { cancelWithContract, contractHandlers, installationNoted } from './contracts.ts'
 import { installFileHandlers } from './files.ts'
 import { installHandlers } from './handlers.ts'
@@ -168,7 +170,8 @@ export const installation = {
     ),
     bring(orderPapers, papersOfOrder),
     bring(proofs, installProofs),
-    bring(contractEnds, cancelWithContract, -2),
+    bring(contractEnds, cancelWithContract, 1),
+    bring(signedOff, settleSigned),
     bring(notedByDocuments, installationNoted),
     bring(customerReferences, customerOfInstallation, 4.4),
     bring(proofs, tieProofs(customerOfInstallation)),

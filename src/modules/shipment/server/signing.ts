@@ -3,9 +3,10 @@ import type { BodyOf } from '../../../kernel/api/route.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { signatureFrom } from '../../approval/server/index.ts'
-import { lockContractHeads } from '../../contract/server/index.ts'
+import { lockForEvent } from '../../contract/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { lockOrders } from '../../salesOrder/server/index.ts'
 import { assertWarehouse } from '../../warehouse/server/index.ts'
@@ -18,13 +19,21 @@ import { lostMoves, partMoves } from './partMoves.ts'
 import { type ShipmentRecord, shipments } from './shipments.ts'
 
 type Told = Omit<Became, 'value'>
+type AboveSigned = Awaited<ReturnType<typeof lockForEvent>>
 
-/** Locks a shipment that the person sees for an act, after its contract and its order. Throws 40400, and 40900 where its state refuses the act. */
-async function locked(desk: Desk, id: number, act: 'sign' | 'find' | 'lose'): Promise<ShipmentRecord> {
+/** What follows for a contract, locked with its terms, once its customer has signed for goods of it. */
+export const signedOff = point<(desk: Desk, contract: AboveSigned) => Promise<void>>('signedOff')
+
+const tellSigned = async (desk: Desk, contract: AboveSigned): Promise<void> => {
+  for (const follow of desk.brought(signedOff)) await follow(desk, contract)
+}
+
+/** Locks a shipment that the person sees for an act, after its contract with its terms and its order. Throws 40400, and 40900 where its state refuses the act. */
+async function locked(desk: Desk, id: number, act: 'sign' | 'find' | 'lose') {
   const { contractId, salesOrderId } = await shipments.visible(desk, id)
-  await lockContractHeads(desk, [contractId])
+  const contract = await lockForEvent(desk, contractId)
   await lockOrders(desk, [salesOrderId])
-  return shipments.lock(desk, id, act, {})
+  return { contract, shipment: await shipments.lock(desk, id, act, {}) }
 }
 
 async function linesOf(desk: Desk, id: number): Promise<LeftLine[]> {
@@ -167,7 +176,7 @@ export async function sign(desk: Desk, body: BodyOf<typeof routes.sign>): Promis
   const { id, signer, signature, lines: told, packages, note } = body
   const picture = signatureFrom(signature)
   await assertPlaces(desk, told)
-  const shipment = await locked(desk, id, 'sign')
+  const { contract, shipment } = await locked(desk, id, 'sign')
   const became = signedFor(await linesOf(desk, id), told)
   const ended = await signPackages(desk, id, packages)
   await become(desk, id, became, { note, parts: await partMoves(desk, shipment.salesOrderId, 'sign') })
@@ -176,6 +185,7 @@ export async function sign(desk: Desk, body: BodyOf<typeof routes.sign>): Promis
   const patch = { state: 'signed', signer, signedAt: sql<string>`now()`, ...counts } as const
   const more = { ...ofPackages(ended), ...noted(note) }
   await shipmentDocument.change(desk, shipment, patch, '客户签收', logOf(became, more))
+  await tellSigned(desk, contract)
 }
 
 /** The calls by which shipments are signed for, and what lacked is found or lost. */
@@ -187,7 +197,7 @@ export const signOffHandlers = [
 
   handle(routes.find, async (desk, { body: { id, lines: told, packageIds, note } }) => {
     await assertPlaces(desk, told)
-    const shipment = await locked(desk, id, 'find')
+    const { shipment } = await locked(desk, id, 'find')
     const became = searchedFor(await linesOf(desk, id), told, 'found', null)
     assertSome(became, packageIds)
     const ended = await settlePackages(desk, id, { ids: packageIds, fate: 'found', answers: null })
@@ -200,7 +210,7 @@ export const signOffHandlers = [
   }),
 
   handle(routes.lose, async (desk, { body: { id, lines: told, packageIds, answers, note } }) => {
-    const shipment = await locked(desk, id, 'lose')
+    const { contract, shipment } = await locked(desk, id, 'lose')
     const became = searchedFor(await linesOf(desk, id), told, 'lost', answers)
     assertSome(became, packageIds)
     const ended = await settlePackages(desk, id, { ids: packageIds, fate: 'lost', answers })
@@ -209,6 +219,7 @@ export const signOffHandlers = [
       ...logOf(became, ofPackages(ended)),
       ...noted(note),
     })
+    await tellSigned(desk, contract)
     return detailOf(desk, id)
   }),
 

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
-import { leastFor } from '../../../goods/api/units.ts'
 import { amountAt } from '../../../lines/api/compute.ts'
-import { type ColumnRow, columnRows, measuresOf } from '../lines/columns.ts'
+import { type ColumnRow, columnRows } from '../lines/columns.ts'
+import { leastOf } from '../lines/least.ts'
 import { presentShape, shapeOf } from '../lines/shape.ts'
 import { beyondOf } from '../record/beyond.ts'
 import { holdDealOf, type LockedContract, lockContract, today } from '../record/lock.ts'
@@ -84,16 +84,10 @@ export async function takeReturned(
   return change.id
 }
 
-/** Returns the quantity (thousandths of its unit) of a line that comes to so many pieces: the smallest of goods sold by their area. */
-function quantityFor(row: ColumnRow, pieces: number): number {
-  if (pieces <= 0) return 0
-  return row.quantity_unit === 'piece' ? pieces * 1000 : leastFor(measuresOf(row), pieces, row.quantity_unit)
-}
-
 function lessened(row: ColumnRow, { pieces, amount }: ReturnedLine): Moved {
   const now = presentShape(row)
   const left = (now.pieces ?? 0) - pieces
-  const then = shapeOf(row, quantityFor(row, left), [])
+  const then = shapeOf(row, leastOf(row, left), [])
   if (left < 0 || 'msg' in then || then.pieces !== left)
     throw conflict(`“${row.name}”按合同只能整箱退，且不能超过合同里还有的数量，请改成整箱或改小`)
   return {

@@ -24,7 +24,7 @@ export async function leastFor(desk: Desk, contractId: number, bounded: readonly
 const isMeasured = ({ kind, measure }: ColumnRow) => kind === 'custom' && measure !== null && measure !== 'count'
 
 /** Returns the smallest quantity (thousandths) of a line that comes to so many pieces or parts; pieces are whole. */
-const leastOf = (row: ColumnRow, pieces: number): number =>
+export const leastOf = (row: ColumnRow, pieces: number): number =>
   row.pieces === null || row.quantity_unit === 'piece'
     ? pieces * 1000
     : leastExtent(measuresOf(row), pieces, row.quantity_unit)
