@@ -41,6 +41,7 @@ export const subjects: FixturePart['subjects'] = {
   [`${at}/depart`]: 'loadingTrip',
   [`${at}/sign`]: 'outTrip',
   [`${at}/sign shipmentId`]: 'leftShipment',
+  [`${at}/sign packageId`]: 'arrivedPackage',
   [`${at}/sign lineId`]: 'leftShipmentLine',
   [`${at}/sign warehouseId`]: 'warehouse',
   [`${at}/collect`]: 'outTrip',
