@@ -92,7 +92,7 @@ const waiting: readonly Omit<TodoKind, 'list'>[] = [
 
 const examples = hangingFrom('contract', 'goods_return.contract_id', {
   table: 'goodsReturn',
-  locks: 8.9,
+  locks: 9.1,
   businesses: [goodsReturnApproval.code],
   topic: goodsReturns.shown,
   told: count => `${count} 张客户退货单`,
@@ -145,7 +145,7 @@ export const goodsReturn = {
         note: row => row.goodsNames,
         amount: ({ refund }) => refund ?? null,
       }),
-      handover: handedOver(goodsReturns, 5.7),
+      handover: handedOver(goodsReturns, 6.7),
       words: wordsUsed(
         { table: 'goodsReturnLine', title: goodsReturnRecord.title },
         ShownGoodsReturnLine.pick({ gradeId: true }),
@@ -176,8 +176,8 @@ export const goodsReturn = {
     bring(orderPapers, returnsOfOrder),
     bring(proofs, returnProofs),
     bring(lossPapers, returnLosses),
-    bring(customerReferences, customerOfReturn, 4.7),
+    bring(customerReferences, customerOfReturn, 5.7),
     bring(proofs, tieProofs(customerOfReturn)),
-    bring(dealBelongings, dealOfReturn, 1.7),
+    bring(dealBelongings, dealOfReturn, 2.7),
   ],
 } satisfies Module

@@ -82,7 +82,7 @@ const waiting: readonly Omit<TodoKind, 'list'>[] = [
 
 const examples = hangingFrom('contract', 'installation.contract_id', {
   table: 'installation',
-  locks: 8.4,
+  locks: 9.2,
   filed: true,
   topic: installations.shown,
   told: count => `${count} 张安装单`,
@@ -144,7 +144,7 @@ export const installation = {
         note: row => row.goodsNames,
         amount: () => null,
       }),
-      handover: handedOver(installations, 5.4),
+      handover: handedOver(installations, 6.8),
       words: 'nothing of it is chosen from a dictionary',
       examples: [bring(sampled, examples, -3)],
     }),
@@ -173,8 +173,8 @@ export const installation = {
     bring(contractEnds, cancelWithContract, 1),
     bring(signedOff, settleSigned),
     bring(notedByDocuments, installationNoted),
-    bring(customerReferences, customerOfInstallation, 4.4),
+    bring(customerReferences, customerOfInstallation, 5.8),
     bring(proofs, tieProofs(customerOfInstallation)),
-    bring(dealBelongings, dealOfInstallation, 1.4),
+    bring(dealBelongings, dealOfInstallation, 2.8),
   ],
 } satisfies Module

@@ -115,7 +115,7 @@ export const trip = {
       todos: awaited(trips, waiting, 7.6),
       about: 'a trip goes to several customers; the records of each are its shipments',
       story: 'a trip belongs to no record that has a story; those of its shipments tell of them',
-      handover: handedOver(trips, 5.65),
+      handover: handedOver(trips, 0.5),
       words: 'nothing of it is chosen from a dictionary',
       examples: 'a new company has no vehicle to try',
     }),
