@@ -23,8 +23,8 @@ begin atomic
     from contract_term t where t.office_id = of_office and t.contract_id = of_contract
   ) t
   cross join lateral (
-    select t.paid, case w.basis when 'terms' then t.due
-      else (select round(c.effective_total * w.percent / 100)::bigint from contract c where c.office_id = of_office and c.id = of_contract) end as needed
+    select t.paid, case w.basis when 'terms' then t.due else round(c.effective_total * w.percent / 100)::bigint end as needed
+    from contract c where c.office_id = of_office and c.id = of_contract
   ) a
   cross join lateral (select greatest(0, a.needed - a.paid) as short) s;
 end;

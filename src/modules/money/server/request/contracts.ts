@@ -63,7 +63,7 @@ export async function releaseForeseen(desk: Desk, contractId: number, purpose: P
     [desk.officeId, contractId, purpose],
   )
   const [told] = rows
-  if (!told || told.needed === null) throw notFound('合同')
+  if (!told) throw notFound('合同')
   return { allowed: told.short === 0 || told.until !== null, ...told }
 }
 
