@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { openWhileViewing, type Route } from '../api/route.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+import { elementsIn, elementsText } from './elementList.ts'
 
 const tokenCookie = 'Admin-Token'
 const elementsCookie = 'Elements'
@@ -116,13 +117,7 @@ export function grantedOf(codes: readonly string[]): Granted {
 }
 
 /** Reads the element codes stored as JSON text in their cookie; an empty list if it is missing or damaged (S4.01). */
-export function readElements(): string[] {
-  try {
-    return JSON.parse(readCookie(elementsCookie) ?? '[]')
-  } catch {
-    return []
-  }
-}
+export const readElements = (): string[] => elementsIn(readCookie(elementsCookie) ?? '[]')
 
 /** Accepts a fresh token after sign-in: stores it in its cookie and forgets the session before (S4.01). */
 export function acceptToken(token: string): void {
@@ -145,7 +140,7 @@ export function changeRole(role: string): void {
 /** Stores the person of the info call in the session; the role is then admin (S4.05). */
 export function acceptPerson(person: Person): void {
   const elements = person.elements.map(element => element.code)
-  writeCookie(elementsCookie, JSON.stringify(elements))
+  writeCookie(elementsCookie, elementsText(elements))
   useSession.setState({
     person,
     office: useSession.getState().office ?? person.officeId,
