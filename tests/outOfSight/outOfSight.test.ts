@@ -107,7 +107,7 @@ async function leaksOf(route: Route, who: Asker, as: string): Promise<string[]> 
 /** Calls that told somebody what they may see. */
 const telling = new Map<string, Route>()
 
-describe.each(askers)('%s', who => {
+describe.each(askers)('%s', { timeout: 240_000 }, who => {
   test('reads nothing of rows out of reach in any answer, and rows within reach in many', async () => {
     const as = await scene.tokenOf(who)
     const leaks: string[] = []
@@ -146,7 +146,7 @@ test.each(['clue', 'opportunity', 'customer'])('a head exports nothing of them: 
 })
 
 // What is refused changes nothing; what is not is the asker's own and changes nobody's sight. So these come last.
-describe.each(['sales1', 'manager', 'deputy'] as const)('%s', who => {
+describe.each(['sales1', 'manager', 'deputy'] as const)('%s', { timeout: 240_000 }, who => {
   test('learns nothing of them from the answers of calls that write', async () => {
     const leaks: string[] = []
     for (const route of writing) leaks.push(...(await leaksOf(route, who, await scene.tokenOf(who))))

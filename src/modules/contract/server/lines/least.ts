@@ -14,7 +14,7 @@ export type Bounded = { lineId: number; pieces: number; why: string }
 export async function leastFor(desk: Desk, contractId: number, bounded: readonly Bounded[]): Promise<LineBound[]> {
   if (bounded.length === 0) return []
   const rows = new Map((await columnRows(desk, contractId)).map(row => [row.id, row]))
-  return bounded.flatMap(({ lineId, pieces, why }) => {
+  return bounded.flatMap(({ lineId, pieces, why }): LineBound[] => {
     const row = rows.get(lineId)
     if (!row || pieces <= 0) return []
     if (isMeasured(row)) return [{ lineId, least: pieces, inParts: true, why }]
