@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { type Shipments, shipmentsOf } from '../../../../tests/support/shipments.ts'
-import { inGroups } from '../../../../tests/support/stock.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { approvalRoutes } from '../../approval/api/routes.ts'
 import { type ContractChange, changeRoutes } from '../../contract/api/change.ts'
 import { receiptRoutes } from '../../money/api/receiptRoutes.ts'
+import { orderRoutes } from '../../salesOrder/api/order.ts'
 import { shipmentRoutes as routes, type ShipmentDetail } from '../api/shipment.ts'
 import { signOffRoutes } from '../api/signOff.ts'
 
@@ -29,6 +29,8 @@ afterAll(async () => {
 })
 
 const [rounds, atOnce] = [200, 5]
+/** Each round ends a contract, so that these are fewer. */
+const endings = 40
 type Answer = { code: number; msg: string; data?: unknown }
 type Pair = readonly [Answer, Answer]
 
@@ -40,21 +42,31 @@ const key = () => stocked.keys[0] as (typeof stocked.keys)[number]
 const leave = (turn: number, { id, version }: Pick<ShipmentDetail, 'id' | 'version'>) =>
   two.post(turn, routes.leave, at.keeper.token, { id, version })
 
-/** An order of so many pieces of a contract of its own, and a shipment of them that waits to leave. */
-async function waiting(pieces = 2) {
-  const order = await at.ordered(stocked.goodsId, pieces)
-  return { order, shipment: await at.ready(order, [at.shipLine(order, key(), { rest: pieces })]) }
+/** An order of so many lines of two pieces each, of a contract of its own. */
+async function manyLines(count: number) {
+  const line = at.line({ goodsId: stocked.goodsId, quantity: 2000 })
+  const contract = await at.effective(Array(count).fill(line))
+  const lines = contract.rows.map(({ id }) => ({ contractLineId: id, boxes: 0, rest: 2, source: 'stock', note: '' }))
+  const body = { contractId: contract.id, address: '海棠路 1 号', lines } as never
+  return { contract, order: await two.nodes[0].ask(orderRoutes.add, { as: at.seller.token, body }) }
 }
-type Waiting = Awaited<ReturnType<typeof waiting>>
 
-/** Runs `race` for as many rounds, some at once; each gets its number and what `prepare` made. Returns what both sides of each were answered. */
-async function raced<T>(prepare: () => Promise<T>, race: (turn: number, made: T) => Promise<Pair>): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  for (const group of inGroups([...Array(rounds).keys()], atOnce)) {
-    const made = await Promise.all(group.map(prepare))
-    pairs.push(...(await Promise.all(group.map((turn, place) => race(turn, made[place] as T)))))
+/** A shipment of so many pieces of an order that waits to leave. */
+const waiting = (of: Awaited<ReturnType<Shipments['ordered']>>, pieces: number, more: object = {}) =>
+  at.ready(of, [{ ...at.shipLine(of, key(), { rest: pieces }), ...more }], { mixedReason: '试' })
+
+/** Runs `race` for as many rounds in slots at once, each of which keeps what was made for it once. Returns what both sides of each round were answered. */
+async function raced<T>(
+  make: () => Promise<T>,
+  race: (turn: number, of: T) => Promise<Pair>,
+  all = rounds,
+): Promise<Pair[]> {
+  const slot = async (nth: number): Promise<Pair[]> => {
+    const [of, pairs] = [await make(), [] as Pair[]]
+    for (let turn = 0; turn < all / atOnce; turn++) pairs.push(await race(turn * atOnce + nth, of))
+    return pairs
   }
-  return pairs
+  return (await Promise.all([...Array(atOnce).keys()].map(slot))).flat()
 }
 
 /** Expects that in every round one side was done, and the other refused by a rule. */
@@ -80,69 +92,74 @@ async function approvalOf(change: ContractChange) {
   return { id, task: mine.task as number, comment: '同意' }
 }
 
+/** Voids a change order that did not take effect: a contract has one open at a time. */
+async function ended(id: number): Promise<void> {
+  const sql = `select id, version from contract_change where id = $1 and state <> 'effective'`
+  const { rows } = await two.nodes[0].owner.query<{ id: number; version: number }>(sql, [id])
+  for (const body of rows) await two.nodes[0].ask(changeRoutes.revoke, { as: at.seller.token, body })
+}
+
 const approve = (turn: number, decision: object) => two.post(turn, approvalRoutes.approve, at.company.boss, decision)
 
 test('two vehicles that take the last pieces of a lot at once: one leaves', async () => {
   const lots = await at.stocked(Array(rounds).fill(2), { boxPieces: null })
-  let next = 0
-  const prepare = async () => {
-    const lot = next++
-    const orders = await Promise.all([1, 2].map(() => at.ordered(lots.goodsId, 2)))
-    const line = { ...at.shipLine(orders[0] as never, lots.keys[lot] as never, { rest: 2 }), colour: `A${lot + 1}` }
-    return Promise.all(
-      orders.map(order => at.ready(order, [{ ...line, orderLineId: order.lineId }], { mixedReason: '试' })),
-    )
-  }
-  const pairs = await raced(prepare, async (turn, [one, other]) =>
-    Promise.all([leave(turn, one as ShipmentDetail), leave(turn + 1, other as ShipmentDetail)]),
-  )
+  const make = () => Promise.all([1, 2].map(() => at.ordered(lots.goodsId, rounds * 2)))
+  const pairs = await raced(make, async (turn, orders) => {
+    const more = { colour: `A${turn + 1}` }
+    const [one, other] = await Promise.all(orders.map(order => waiting(order, 2, more)))
+    return Promise.all([leave(turn, one as ShipmentDetail), leave(turn + 1, other as ShipmentDetail)])
+  })
   expectOne(pairs)
 }, 240_000)
 
 test('leaving against a change order that takes the line below it: one of them', async () => {
-  const prepare = async () => {
-    const made = await waiting()
-    const { contract } = made.order
-    const lines = [{ lineId: contract.rows[0]?.id as number, quantity: 1000, sizes: [] }]
-    const body = { contractId: contract.id, version: contract.version, reason: '少买一片', lines } as never
-    const added = await two.nodes[0].ask(changeRoutes.add, { as: at.seller.token, body })
-    const change = await submitted({ id: added.id, version: added.version })
-    return { ...made, decision: await approvalOf(change) }
-  }
-  const pairs = await raced(prepare, async (turn, { shipment, decision }) =>
-    Promise.all([leave(turn, shipment), approve(turn + 1, decision)]),
+  const lines = rounds / atOnce
+  const pairs = await raced(
+    () => manyLines(lines),
+    async (turn, { contract, order }) => {
+      const nth = Math.floor(turn / atOnce)
+      const shipment = await waiting({ contract, order, lineId: order.lines[nth]?.id as number }, 2)
+      const { version } = await at.contract(contract.id)
+      const less = [{ lineId: contract.rows[nth]?.id as number, quantity: 1000, sizes: [] }]
+      const body = { contractId: contract.id, version, reason: '少买一片', lines: less } as never
+      const added = await two.nodes[0].ask(changeRoutes.add, { as: at.seller.token, body })
+      const decision = await approvalOf(await submitted({ id: added.id, version: added.version }))
+      const pair = await Promise.all([leave(turn, shipment), approve(turn + 1, decision)])
+      await ended(added.id)
+      return pair
+    },
   )
   expectOne(pairs)
 }, 240_000)
 
 test('leaving against 退单: one of them', async () => {
-  const prepare = async () => {
-    const made = await waiting()
-    const { contract } = made.order
-    const body = { contractId: contract.id, version: contract.version, reason: '不装修了', deductions: [] } as never
-    const change = (await two.nodes[0].ask(changeRoutes.cancel, { as: at.seller.token, body })) as ContractChange
-    return { ...made, decision: await approvalOf(change) }
-  }
-  const pairs = await raced(prepare, async (turn, { shipment, decision }) =>
-    Promise.all([leave(turn, shipment), approve(turn + 1, decision)]),
+  const pairs = await raced(
+    async () => undefined,
+    async turn => {
+      const order = await at.ordered(stocked.goodsId, 2)
+      const shipment = await waiting(order, 2)
+      const { id: contractId, version } = order.contract
+      const body = { contractId, version, reason: '不装修了', deductions: [] } as never
+      const change = (await two.nodes[0].ask(changeRoutes.cancel, { as: at.seller.token, body })) as ContractChange
+      const decision = await approvalOf(change)
+      return Promise.all([leave(turn, shipment), approve(turn + 1, decision)])
+    },
+    endings,
   )
   expectOne(pairs)
 }, 240_000)
 
-test('leaving against the reversal of the receipt that released it: after the reversal nothing leaves', async () => {
+test('leaving against the reversal of the receipt that released it: it leaves before, or lacks the money', async () => {
   await setSwitches(two.nodes[0], at.company.boss, {})
-  const prepare = async () => {
-    const made = await waiting()
-    const { contract } = made.order
-    const receipt = await at.paid(contract, contract.total)
-    const { version } = await two.nodes[0].ask(receiptRoutes.detail, {
-      as: at.finance.token,
-      params: { id: receipt.id },
-    })
-    return { ...made, receipt: { id: receipt.id, version, reason: '银行退票' } }
-  }
-  const pairs = await raced<Waiting & { receipt: object }>(prepare, async (turn, { shipment, receipt }) =>
-    Promise.all([leave(turn, shipment), two.post(turn + 1, receiptRoutes.reverse, at.finance.token, receipt)]),
+  const pairs = await raced(
+    () => at.ordered(stocked.goodsId, rounds),
+    async (turn, order) => {
+      const shipment = await waiting(order, 1)
+      const { id } = await at.paid(order.contract, order.contract.total)
+      const { version } = await two.nodes[0].ask(receiptRoutes.detail, { as: at.finance.token, params: { id } })
+      const receipt = { id, version, reason: '银行退票' }
+      return Promise.all([leave(turn, shipment), two.post(turn + 1, receiptRoutes.reverse, at.finance.token, receipt)])
+    },
   )
   await free()
   for (const [left, reversed] of pairs) {
@@ -152,14 +169,16 @@ test('leaving against the reversal of the receipt that released it: after the re
 }, 240_000)
 
 test('two people who have one shipment signed for at once: one does', async () => {
-  const prepare = async () => {
-    const { shipment } = await waiting(1)
-    return at.leave(shipment)
-  }
   const sign = (turn: number, { id, lines }: ShipmentDetail) => {
     const line = { lineId: lines[0]?.id, signedBoxes: 0, signedRest: 1 }
     return two.post(turn, signOffRoutes.sign, at.keeper.token, { id, signer: '王女士', signature, lines: [line] })
   }
-  const pairs = await raced(prepare, async (turn, left) => Promise.all([sign(turn, left), sign(turn + 1, left)]))
+  const pairs = await raced(
+    () => at.ordered(stocked.goodsId, rounds),
+    async (turn, order) => {
+      const left = await at.leave(await waiting(order, 1))
+      return Promise.all([sign(turn, left), sign(turn + 1, left)])
+    },
+  )
   expectOne(pairs)
 }, 240_000)
