@@ -1,29 +1,17 @@
-/** Of a cookie a browser keeps 4096 bytes with its name. */
-const most = 4000
-
 /**
- * Returns element codes as JSON text for their cookie: the list itself (S4.01); a list too long for a cookie names each menu once, with the words of its
- * elements: `clueList:add,edit`.
+ * Returns element codes as JSON text for their cookie, of which a browser keeps 4096 bytes with its name: the list itself (S4.01); one that is too long
+ * names each menu once, with the words of its elements (`leads:add:edit`).
  */
 export function elementsText(codes: readonly string[]): string {
   const text = JSON.stringify(codes)
-  if (text.length <= most) return text
-  const menus = Map.groupBy(codes, code => code.slice(0, code.lastIndexOf(':') + 1))
-  return JSON.stringify([...menus].map(([menu, some]) => menu + some.map(code => code.slice(menu.length)).join(',')))
+  if (text.length < 4000) return text
+  const menus = Map.groupBy(codes, code => code.split(':')[0])
+  return JSON.stringify([...menus].map(([menu, some]) => [menu, ...some.map(code => code.split(':')[1])].join(':')))
 }
 
-/** Returns the element codes of such a text; none of a damaged one. */
-export function elementsIn(text: string): string[] {
-  try {
-    const list: string[] = JSON.parse(text)
-    return list.flatMap(entry => {
-      const menu = entry.slice(0, entry.lastIndexOf(':') + 1)
-      return entry
-        .slice(menu.length)
-        .split(',')
-        .map(word => menu + word)
-    })
-  } catch {
-    return []
-  }
-}
+/** Returns the element codes of such a text. Throws a SyntaxError for a damaged one. */
+export const elementsIn = (text: string): string[] =>
+  (JSON.parse(text) as string[]).flatMap(entry => {
+    const [menu, ...words] = entry.split(':')
+    return words.map(word => `${menu}:${word}`)
+  })

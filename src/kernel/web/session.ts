@@ -117,7 +117,13 @@ export function grantedOf(codes: readonly string[]): Granted {
 }
 
 /** Reads the element codes stored as JSON text in their cookie; an empty list if it is missing or damaged (S4.01). */
-export const readElements = (): string[] => elementsIn(readCookie(elementsCookie) ?? '[]')
+export function readElements(): string[] {
+  try {
+    return elementsIn(readCookie(elementsCookie) ?? '[]')
+  } catch {
+    return []
+  }
+}
 
 /** Accepts a fresh token after sign-in: stores it in its cookie and forgets the session before (S4.01). */
 export function acceptToken(token: string): void {

@@ -22,7 +22,8 @@ type Told = Omit<Became, 'value'>
 type AboveSigned = Awaited<ReturnType<typeof lockForEvent>>
 
 /** What follows for a contract, locked with its terms, once its customer has signed for goods of it. */
-export const signedOff = point<(desk: Desk, contract: AboveSigned) => Promise<void>>('signedOff')
+type Following = (desk: Desk, contract: AboveSigned) => Promise<void>
+export const signedOff = point<Following>('signedOff')
 
 const tellSigned = async (desk: Desk, contract: AboveSigned): Promise<void> => {
   for (const follow of desk.brought(signedOff)) await follow(desk, contract)
