@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
-import { type Movement, post } from '../../warehouse/server/index.ts'
+import { countOf, lineOf, type Movement, post } from '../../warehouse/server/index.ts'
 import { type Finding, findings, type InspectedLine } from '../api/acts.ts'
 import { goodsReturnRecord, type ShownGoodsReturnLine } from '../api/goodsReturn.ts'
 import { returnLines, sum } from './lines.ts'
-import { countOf, lineOf } from './receiving.ts'
 import type { ReturnRecord } from './returns.ts'
 
 type Found = { line: ShownGoodsReturnLine; at: number } & Record<Finding, number>
@@ -16,7 +15,7 @@ const kinds = Object.keys(findings) as Finding[]
 /** Returns what all that came was found to be. Throws 40000 by line for a sum that does not fit, and for a line that is missing. */
 function foundOf(lines: readonly ShownGoodsReturnLine[], told: readonly InspectedLine[]): Found[] {
   const found = told.map((one, at): Found => {
-    const line = lineOf(lines, told, at)
+    const line = lineOf(lines, told, at, '退货单')
     const count = (kind: Finding) =>
       countOf({ boxes: one[`${kind}Boxes`], rest: one[`${kind}Rest`] }, line, at, `${kind}Boxes`)
     const counts = { sellable: count('sellable'), degraded: count('degraded'), scrapped: count('scrapped') }

@@ -4,42 +4,13 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { lockOrders, needLess, noteMoves } from '../../salesOrder/server/index.ts'
 import { giveBack } from '../../shipment/server/index.ts'
-import { countTyped } from '../../warehouse/api/typed.ts'
-import { type Movement, post } from '../../warehouse/server/index.ts'
+import { countOf, lineOf, type Movement, post } from '../../warehouse/server/index.ts'
 import type { ReceivedLine } from '../api/acts.ts'
 import { goodsReturnRecord, type ShownGoodsReturnLine } from '../api/goodsReturn.ts'
 import { feeOf, refundsOf } from '../api/refund.ts'
 import { assertWholeBoxes, orderLinesOf, returnLines, sum } from './lines.ts'
 import { possibleOf } from './possible.ts'
 import type { ReturnRecord } from './returns.ts'
-
-/** Returns the pieces that were typed of a count; none for nothing. Throws 40000 by field. */
-export function countOf(
-  typed: { boxes: number; rest: number },
-  line: ShownGoodsReturnLine,
-  at: number,
-  field: string,
-): number {
-  if (typed.boxes === 0 && typed.rest === 0) return 0
-  const counted = countTyped({ boxes: typed.boxes, pieces: typed.rest }, line.boxPieces)
-  if ('pieces' in counted) return counted.pieces
-  const fault = counted.refusal
-  throw badInput(`lines.${at}.${field}`, `第 ${at + 1} 行“${line.goodsName}”：${fault}`)
-}
-
-/** Returns the line that a row is about. Refuses two rows for one line, and a row of another return. */
-export function lineOf(
-  lines: readonly ShownGoodsReturnLine[],
-  told: readonly { lineId: number }[],
-  at: number,
-): ShownGoodsReturnLine {
-  const { lineId } = told[at] as { lineId: number }
-  if (told.findIndex(one => one.lineId === lineId) < at)
-    throw badInput(`lines.${at}.lineId`, `第 ${at + 1} 行：同一行商品填了两次，请合并成一行`)
-  const line = lines.find(({ id }) => id === lineId)
-  if (!line) throw badInput(`lines.${at}.lineId`, `第 ${at + 1} 行：这张退货单没有这一行，请刷新后重新填写`)
-  return line
-}
 
 export type Came = { line: ShownGoodsReturnLine; at: number; pieces: number }
 
@@ -48,7 +19,7 @@ async function cameOf(desk: Desk, row: ReturnRecord, told: readonly ReceivedLine
   const lines = await returnLines.read(desk, row.id)
   const { lines: possible } = await possibleOf(desk, row.contractId, row.id)
   const came = told.map((one, at): Came => {
-    const line = lineOf(lines, told, at)
+    const line = lineOf(lines, told, at, '退货单')
     const pieces = countOf(one, line, at, 'boxes')
     if (pieces > line.pieces)
       throw badInput(

@@ -1,9 +1,7 @@
 import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Answerer, answerers } from '../../salesOrder/api/moves.ts'
 import { type LineMove, noteMoves } from '../../salesOrder/server/index.ts'
-import { countTyped } from '../../warehouse/api/typed.ts'
 import { returnValue } from '../../warehouse/api/value.ts'
 import { type Movement, post } from '../../warehouse/server/index.ts'
 import type { Fate } from '../api/fates.ts'
@@ -23,15 +21,6 @@ export type Became = {
   warehouseId: number | null
   /** Fen: what they were worth at the issue, where they come back or are written off. */
   value: number
-}
-
-/** Returns the pieces that were typed of a count; none for nothing. Throws 40000 by field. */
-export function countOf(typed: { boxes: number; rest: number }, line: LeftLine, at: number, field: string): number {
-  if (typed.boxes === 0 && typed.rest === 0) return 0
-  const counted = countTyped({ boxes: typed.boxes, pieces: typed.rest }, line.boxPieces)
-  if ('pieces' in counted) return counted.pieces
-  const fault = counted.refusal
-  throw badInput(`lines.${at}.${field}`, `第 ${at + 1} 行“${line.goodsName}”：${fault}`)
 }
 
 /** Returns the pieces of lines of shipments that have come back or were written off, with what they were worth, by line. */

@@ -9,10 +9,10 @@ import { signatureFrom } from '../../approval/server/index.ts'
 import { lockForEvent } from '../../contract/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { lockOrders } from '../../salesOrder/server/index.ts'
-import { assertWarehouse } from '../../warehouse/server/index.ts'
+import { assertWarehouse, countOf, lineOf } from '../../warehouse/server/index.ts'
 import { signOffRoutes as routes, type ShownPart, type SignLine } from '../api/signOff.ts'
 import { detailOf, shipmentDocument } from './document.ts'
-import { answersInWords, type Became, become, countOf, type LeftLine } from './fates.ts'
+import { answersInWords, type Became, become, type LeftLine } from './fates.ts'
 import { shipmentLines } from './lines.ts'
 import { type Ended, endedInWords, settlePackages, signPackages } from './packages.ts'
 import { lostMoves, partMoves } from './partMoves.ts'
@@ -46,16 +46,6 @@ async function linesOf(desk: Desk, id: number): Promise<LeftLine[]> {
   return (await shipmentLines.read(desk, id)).map(line => ({ ...line, amount: worth.get(line.id) ?? 0 })) as LeftLine[]
 }
 
-/** Refuses two rows for one line, and a row of another shipment. */
-function lineOf(lines: readonly LeftLine[], told: readonly { lineId: number }[], at: number): LeftLine {
-  const { lineId } = told[at] as { lineId: number }
-  if (told.findIndex(one => one.lineId === lineId) < at)
-    throw badInput(`lines.${at}.lineId`, `第 ${at + 1} 行：同一行商品填了两次，请合并成一行`)
-  const line = lines.find(({ id }) => id === lineId)
-  if (!line) throw badInput(`lines.${at}.lineId`, `第 ${at + 1} 行：这张出库单没有这一行，请刷新后重新填写`)
-  return line
-}
-
 async function assertPlaces(desk: Desk, told: readonly { warehouseId: number | null }[]): Promise<void> {
   for (const [at, { warehouseId }] of told.entries())
     if (warehouseId !== null) await assertWarehouse(desk, warehouseId, `lines.${at}.warehouseId`)
@@ -63,7 +53,7 @@ async function assertPlaces(desk: Desk, told: readonly { warehouseId: number | n
 
 /** Returns what becomes of all that was loaded. Throws 40000 by line for a sum that does not fit, and where nobody answers for what broke. */
 function signedFor(lines: readonly LeftLine[], told: readonly SignLine[]): Told[] {
-  const of = told.map((_, at) => lineOf(lines, told, at))
+  const of = told.map((_, at) => lineOf(lines, told, at, '出库单'))
   const became = told.flatMap((one, at): Told[] => {
     const line = of[at] as LeftLine
     const count = (fate: 'signed' | 'short' | 'broken' | 'refused') =>
@@ -113,7 +103,7 @@ function searchedFor(
   answers: Told['answers'],
 ): Told[] {
   const became = told.flatMap((one, at): Told[] => {
-    const line = lineOf(lines, told, at)
+    const line = lineOf(lines, told, at, '出库单')
     const pieces = countOf(one, line, at, 'boxes')
     const open = line.short - line.found - line.lost
     if (pieces > open)
