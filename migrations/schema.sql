@@ -5720,6 +5720,32 @@ CREATE INDEX shipment_order ON shipment (office_id, sales_order_id);
 CREATE INDEX shipment_owner ON shipment (office_id, owner_id);
 CREATE INDEX shipment_short ON shipment (office_id, id) WHERE ((short > 0) OR (short_packages > 0));
 
+-- what was scanned of a shipment as it is picked and loaded; entries of the shipment in the log tell every change
+create table shipment_check (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  shipment_id bigint not null,
+  step text not null,
+  line_id bigint, -- the line whose lot was scanned; with the line it goes, where the shipment is written anew
+  package_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint shipment_check_pkey PRIMARY KEY (office_id, id),
+  constraint shipment_check_office_id_shipment_id_step_line_id_key UNIQUE (office_id, shipment_id, step, line_id),
+  constraint shipment_check_office_id_shipment_id_step_package_id_key UNIQUE (office_id, shipment_id, step, package_id),
+  constraint shipment_check_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint shipment_check_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shipment_check_office_id_line_id_fkey FOREIGN KEY (office_id, line_id) REFERENCES shipment_line(office_id, id) ON DELETE CASCADE,
+  constraint shipment_check_office_id_package_id_fkey FOREIGN KEY (office_id, package_id) REFERENCES factory_package(office_id, id) ON DELETE CASCADE,
+  constraint shipment_check_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint shipment_check_check CHECK ((num_nonnulls(line_id, package_id) = 1)),
+  constraint shipment_check_step_check CHECK ((step = ANY (ARRAY['picked'::text, 'loaded'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX shipment_check_created_by ON shipment_check (office_id, created_by);
+CREATE INDEX shipment_check_line ON shipment_check (office_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX shipment_check_package ON shipment_check (office_id, package_id) WHERE (package_id IS NOT NULL);
+
 create table shipment_line (
   office_id bigint not null,
   id bigint generated always as identity,

@@ -3101,6 +3101,20 @@ export interface Shipment {
   way: "deliver" | "fetch";
 }
 
+export interface ShipmentCheck {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  /**
+   * the line whose lot was scanned; with the line it goes, where the shipment is written anew
+   */
+  lineId: number | null;
+  officeId: number;
+  packageId: number | null;
+  shipmentId: number;
+  step: "picked" | "loaded";
+}
+
 export interface ShipmentLine {
   amount: number | null;
   boxes: Generated<number>;
@@ -4505,6 +4519,7 @@ export interface DB {
   sharedLink: SharedLink;
   sharedOpening: SharedOpening;
   shipment: Shipment;
+  shipmentCheck: ShipmentCheck;
   shipmentLine: ShipmentLine;
   shipmentPackage: ShipmentPackage;
   shipmentPart: ShipmentPart;

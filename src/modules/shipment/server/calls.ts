@@ -4,6 +4,7 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { lacksNow } from '../../money/server/index.ts'
 import { orders } from '../../salesOrder/server/index.ts'
 import { shipmentRoutes as routes, shipmentRecord } from '../api/shipment.ts'
+import { uncheck } from './checks.ts'
 import { detailOf, documentCalls, shipmentDocument } from './document.ts'
 import { type Above, leave, lockAbove, unload } from './leaving.ts'
 import { orderLinesOf } from './orderLines.ts'
@@ -43,6 +44,7 @@ export const shipmentHandlers = [
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {
     const shipment = await shipments.lock(desk, id, 'reopen', { version })
+    await uncheck(desk, [id], 'all')
     await shipmentDocument.change(desk, shipment, { state: 'draft' }, '改回草稿')
     return detailOf(desk, id)
   }),
@@ -63,6 +65,7 @@ export const shipmentHandlers = [
   handle(routes.unload, async (desk, { body: { id, version, reason } }) => {
     const locked = await above(desk, id)
     const shipment = await shipments.lock(desk, id, 'unload', { version })
+    await uncheck(desk, [id], 'loaded')
     await shipmentDocument.change(desk, shipment, await unload(desk, shipment, locked, reason), '撤回出库')
     return detailOf(desk, id)
   }),

@@ -91,14 +91,14 @@ const examples = hangingFrom('salesOrder', 'shipment.sales_order_id', {
 
 export const shipment = {
   name: 'shipment',
-  tables: ['shipment', 'shipmentLine', 'shipmentPackage', 'shipmentPart', 'shipmentSignature'],
+  tables: ['shipment', 'shipmentLine', 'shipmentCheck', 'shipmentPackage', 'shipmentPart', 'shipmentSignature'],
   reads: {
     contract: ['contract', 'contractLine'],
     customer: ['customer'],
     factoryOrder: ['factoryOrder', 'factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
     salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
-    warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation'],
+    warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation', 'warehouse'],
   },
   handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers],
   brings: [
@@ -112,6 +112,7 @@ export const shipment = {
       }),
       log: logged(shipments, {
         shipmentLine: { title: '出库明细', columns: [], unfollowed: 'entries of the shipment tell of its lines' },
+        shipmentCheck: { title: '出库核对', columns: [], unfollowed: 'entries of the shipment tell what was scanned' },
         shipmentPart: { title: '签收明细', columns: [], unfollowed: 'entries of the shipment tell of its sign-off' },
         shipmentPackage: { title: '出库包件', columns: [], unfollowed: 'entries of the shipment tell of its packages' },
         shipmentSignature: { title: '签收签名', columns: [], unfollowed: 'entries of the shipment tell who signed' },

@@ -104,6 +104,8 @@ export const shipments = serve({
     { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },
     { key: 'packages', title: '包件', kind: 'text' },
     { key: 'carried', title: '包件的签收', kind: 'text' },
+    { key: 'checked', title: '核对', kind: 'text' },
+    { key: 'swapped', title: '批次', kind: 'text' },
     { key: 'lines', title: '明细', kind: 'text', items: columnsOf(ShipmentLine) },
     { key: 'note', title: '备注', kind: 'text' },
     {

@@ -3,8 +3,10 @@ import type { FixturePart, Making } from '../../../../tests/support/making.ts'
 export const makers: FixturePart['makers'] = {
   shipment: at => shipmentOf(at, 'draft'),
   readyShipment: at => shipmentOf(at, 'ready'),
+  waitingShipment: at => shipmentOf(at, 'ready', '拣'),
   leftShipment: at => shipmentOf(at, 'left'),
   signedShipment: at => shipmentOf(at, 'signed'),
+  waitingShipmentLine: at => lineOf(at, 'waitingShipment'),
   leftShipmentLine: at => lineOf(at, 'leftShipment'),
   signedShipmentLine: at => lineOf(at, 'signedShipment'),
   shipmentFile: async at => {
@@ -20,7 +22,7 @@ export const makers: FixturePart['makers'] = {
   },
 }
 
-async function shipmentOf(at: Making, state: string): Promise<number> {
+async function shipmentOf(at: Making, state: string, mark = ''): Promise<number> {
   const of = {
     contract_id: await at.of('effectiveContract'),
     customer_id: await at.of('customer'),
@@ -29,7 +31,7 @@ async function shipmentOf(at: Making, state: string): Promise<number> {
   const where = { way: 'deliver', ship_on: '2026-11-20', address: at.tag, receiver: at.tag, receiver_phone: at.tag }
   const who = { driver: at.tag, driver_phone: at.tag, vehicle: at.tag, remark: at.tag, mixed_reason: at.tag }
   const facts = { ...where, ...who, unload_reason: at.tag, pieces: 1, collect: 37_700 }
-  const owned = { number: `CK${at.tag}${state}`, state, owner_id: at.employeeId }
+  const owned = { number: `CK${mark}${at.tag}${state}`, state, owner_id: at.employeeId }
   const id = await at.row('shipment', { ...of, ...facts, ...owned })
   await at.row('shipment_line', {
     shipment_id: id,

@@ -105,6 +105,11 @@ export const tripRecord = record({
     edit: { needs: plan, from: planning, refuses: left },
     plan: { needs: plan, from: ['draft'] },
     load: { needs: driving, from: ['planned'], refuses: { draft: '还没有排好，请先点“排好”' } },
+    scan: {
+      needs: driving,
+      from: ['planned', 'loading'],
+      refuses: { draft: '还没有排好，请先点“排好”', out: '车已经出发，不用再核对' },
+    },
     depart: { needs: driving, from: ['planned', 'loading'], refuses: { draft: '还没有排好，请先点“排好”' } },
     sign: { needs: driving, from: ['out'], refuses: closed },
     collect: { needs: driving, from: ['out'], refuses: closed },

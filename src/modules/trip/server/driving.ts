@@ -4,7 +4,7 @@ import { tripElements } from '../api/elements.ts'
 import { tripRecord } from '../api/trip.ts'
 import { drives, type TripRecord, trips } from './trips.ts'
 
-const driverActs = ['load', 'depart', 'sign', 'collect', 'handIn'] as const
+const driverActs = ['load', 'scan', 'depart', 'sign', 'collect', 'handIn'] as const
 type DriverAct = (typeof driverActs)[number]
 
 const mayDrive = (desk: Desk, trip: TripRecord) => drives(desk, trip) || desk.may(tripElements.plan)

@@ -22,6 +22,7 @@ import { leaveHandlers, planHandlers } from './acts.ts'
 import { followingReceipts } from './collecting.ts'
 import { dayHandlers } from './day.ts'
 import { handingHandlers } from './handing.ts'
+import { loadingHandlers } from './loading.ts'
 import { tripAccess, vehicleAccess } from './permits.ts'
 import { tripProofs } from './proofs.ts'
 import { trips } from './trips.ts'
@@ -94,7 +95,14 @@ export const trip = {
     shipment: ['shipment', 'shipmentLine'],
     warehouse: ['stockLot'],
   },
-  handlers: [...vehicleHandlers, ...planHandlers, ...leaveHandlers, ...handingHandlers, ...dayHandlers],
+  handlers: [
+    ...vehicleHandlers,
+    ...planHandlers,
+    ...leaveHandlers,
+    ...loadingHandlers,
+    ...handingHandlers,
+    ...dayHandlers,
+  ],
   brings: [
     ...facets(trips, {
       access: accessed(tripAccess),

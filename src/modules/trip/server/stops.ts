@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { shipmentRecord } from '../../shipment/api/shipment.ts'
-import { type Carrier, carry, shipments } from '../../shipment/server/index.ts'
+import { type Carrier, carry, shipments, uncheck } from '../../shipment/server/index.ts'
 import { mostShipments, tripRecord } from '../api/trip.ts'
 import { changeTrip, type TripRecord, trips } from './trips.ts'
 
@@ -120,6 +120,7 @@ export async function takeOff(desk: Desk, trip: TripRecord, shipmentId: number):
     shipmentId,
   ])
   if (there.filter(({ stopId }) => stopId === one.stopId).length === 1) await removeStop(desk, one.stopId)
+  await uncheck(desk, [shipmentId], 'loaded')
   await carry(desk, [shipmentId], { driverId: null, driver: '', driverPhone: '', vehicle: '' })
   await changeTrip(desk, trip, {}, '从车次拿下', toldOf([shipmentId]))
 }
@@ -156,6 +157,7 @@ export async function moveStop(desk: Desk, { id, stopId, toTripId, position }: M
   if (twin) await removeStop(desk, stopId)
   else await order(desk, stopsOf(others).toSpliced(position, 0, stopId))
   if (id === toTripId) return void (await changeTrip(desk, from, {}, '调整站序', toldOf(ids)))
+  await uncheck(desk, ids, 'loaded')
   await carry(desk, ids, await carrierOf(desk, to))
   await changeTrip(desk, from, {}, '移到另一趟车', toldOf(ids))
   await changeTrip(desk, to, {}, '从另一趟车移来', toldOf(ids))
@@ -188,9 +190,11 @@ export async function openOn(desk: Desk, tripId: number) {
 
 /** Lets another trip carry what a locked one does not bring: all of it, or all that was not signed for. */
 export async function letGo(desk: Desk, tripId: number, which: 'all' | 'unsigned'): Promise<void> {
-  await desk.client.query(
+  const { rows } = await desk.client.query<{ id: number }>(
     `update trip_shipment t set open = false from shipment s where t.office_id = $1 and t.trip_id = $2 and t.open
-     and s.office_id = t.office_id and s.id = t.shipment_id and ($3 or s.state <> 'signed')`,
+     and s.office_id = t.office_id and s.id = t.shipment_id and ($3 or s.state <> 'signed') returning s.id`,
     [desk.officeId, tripId, which === 'all'],
   )
+  const ids = rows.map(({ id }) => id)
+  await uncheck(desk, ids, 'loaded')
 }

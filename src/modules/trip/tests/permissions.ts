@@ -6,7 +6,22 @@ const readers = [...heads, '财务' as const, '仓管' as const]
 const takers = ['公司管理员' as const, '财务' as const]
 
 const at = '/api/crm/trip'
-const plans = ['waiting', 'add', 'edit', 'put', 'takeOff', 'move', 'plan', 'load', 'depart', 'cancel', 'handIn']
+const plans = [
+  'waiting',
+  'add',
+  'edit',
+  'put',
+  'takeOff',
+  'move',
+  'plan',
+  'load',
+  'depart',
+  'cancel',
+  'handIn',
+  'scan',
+  'tick',
+  'swapLot',
+]
 
 export const permissions: Permissions = {
   'POST /api/crm/vehicle/list': readers,
@@ -22,6 +37,7 @@ export const permissions: Permissions = {
   [`POST ${at}/board`]: readers,
   ...Object.fromEntries([...plans, 'sign', 'collect', 'upload'].map(act => [`POST ${at}/${act}`, keepers])),
   [`GET ${at}/day`]: keepers,
+  [`GET ${at}/loading/:id`]: readers,
   [`POST ${at}/settle`]: takers,
   [`POST ${at}/giveBack`]: takers,
   [`GET ${at}/unhanded`]: takers,
