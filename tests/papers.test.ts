@@ -206,6 +206,8 @@ describe('no module has parts of paper of its own', () => {
       'src/modules/stockMove/web/move/MovePaper.tsx',
       'src/modules/stockMove/web/transfer/TransferPaper.tsx',
       'src/modules/stocktake/web/StocktakePaper.tsx',
+      'src/modules/trip/web/LoadPaper.tsx',
+      'src/modules/trip/web/PickPaper.tsx',
     ])
   })
 

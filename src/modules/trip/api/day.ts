@@ -58,6 +58,7 @@ export const DayTrip = TripRow.extend({
   /** Whether the person may do each of it now. */
   may: z.object({
     load: z.boolean(),
+    scan: z.boolean(),
     depart: z.boolean(),
     sign: z.boolean(),
     collect: z.boolean(),

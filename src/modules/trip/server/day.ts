@@ -35,13 +35,13 @@ async function dayOf(desk: Desk): Promise<DayTrip[]> {
 
 async function tripOf(desk: Desk, row: TripRow, stopRows: DayStop[]): Promise<DayTrip> {
   const stored = await trips.visible(desk, row.id)
-  const { load, depart, sign, collect, handIn } = trips.mayOf(desk, stored)
+  const { load, scan, depart, sign, collect, handIn } = trips.mayOf(desk, stored)
   const money = {
     collections: await collectedOn(desk, stored),
     sums: await kindsOf(desk, stored),
     handings: await handedOf(desk, stored),
   }
-  return Object.assign(row, money, { stopRows, may: { load, depart, sign, collect, handIn } })
+  return Object.assign(row, money, { stopRows, may: { load, scan, depart, sign, collect, handIn } })
 }
 
 type On = DayShipment & { tripId: number; stopId: number; parcels: number }

@@ -20,6 +20,7 @@ import DaySignDialog from './DaySignDialog.tsx'
 import { DayStopCard } from './DayStopCard.tsx'
 import DepartDialog from './DepartDialog.tsx'
 import HandInDialog from './HandInDialog.tsx'
+import LoadingDialog from './LoadingDialog.tsx'
 import { dayQuery, refreshTrips } from './queries.ts'
 import './trip.css'
 
@@ -45,7 +46,7 @@ export default function DayPage() {
   )
 }
 
-type Asked = 'depart' | 'handIn' | { sign: DayShipment } | { collect: DayShipment }
+type Asked = 'load' | 'depart' | 'handIn' | { sign: DayShipment } | { collect: DayShipment }
 
 function OneTrip({ trip, accounts }: { trip: DayTrip; accounts: TripDay['accounts'] }) {
   const [asked, setAsked] = useState<Asked>()
@@ -70,6 +71,7 @@ function OneTrip({ trip, accounts }: { trip: DayTrip; accounts: TripDay['account
         ))}
       </ol>
       <Collections trip={trip} />
+      {asked === 'load' && <LoadingDialog trip={trip} mayScan={trip.may.scan} onClose={close} />}
       {asked === 'depart' && <DepartDialog trip={trip} onDone={() => done('已出车，一路平安')} onClose={close} />}
       {asked === 'handIn' && (
         <HandInDialog trip={trip} open={openIn(trip)} onDone={() => done('已交账')} onClose={close} />
@@ -115,6 +117,7 @@ function TripHead({ trip, onAsk, onDone }: HeadProps) {
       {state === 'handed' && <p className="hint">已交账，等财务接收。</p>}
       <div className="trip-day-acts">
         {may.load && <Button onClick={() => void load()}>开始装车</Button>}
+        {may.scan && <Button onClick={() => onAsk('load')}>拣货装车</Button>}
         {may.depart && (
           <Button kind="primary" onClick={() => onAsk('depart')}>
             出车

@@ -4,6 +4,7 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { tripRoutes as routes, type TripDetail, TripRow, tripRecord } from '../api/trip.ts'
+import LoadingSheet from './LoadingSheet.tsx'
 import { MoneyTab } from './MoneyTab.tsx'
 import { tripQueries as queries, refreshTrips } from './queries.ts'
 import { StopsTab } from './StopsTab.tsx'
@@ -21,6 +22,17 @@ const parts: RecordParts<TripRow, TripDetail> = {
   head: (one, { onEdit }) => <TripHead one={one} onEdit={onEdit} onChanged={refreshTrips} />,
   tabs: one => [
     { key: 'stops', title: '站点', body: <StopsTab trip={one} onChanged={refreshTrips} /> },
+    {
+      key: 'loading',
+      title: '拣货装车',
+      body: (
+        <LoadingSheet
+          tripId={one.id}
+          step={one.state === 'loading' ? 'loaded' : 'picked'}
+          mayScan={one.refusals.scan === null}
+        />
+      ),
+    },
     ...(one.collections.length + one.handings.length > 0
       ? [{ key: 'money', title: '代收与交账', body: <MoneyTab trip={one} /> }]
       : []),

@@ -2,6 +2,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { dayRoutes } from '../api/day.ts'
+import { loadingRoutes } from '../api/loading.ts'
 import { tripRoutes as routes, tripRecord } from '../api/trip.ts'
 
 export const tripQueries = recordQueries({
@@ -35,3 +36,10 @@ export const dayQuery = () => ({
 
 /** The query of what drivers collected and finance has not confirmed. */
 export const unhandedQuery = () => queryOf(dayRoutes.unhanded, undefined, { silent: true })
+
+/** The query of what a trip picks and loads. */
+export const loadingQuery = (id: number) => ({
+  queryKey: [tripRecord.name, 'loading', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(loadingRoutes.loading, { params: { id } }, { signal, quiet: true, silent: true }),
+})
