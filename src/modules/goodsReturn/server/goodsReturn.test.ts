@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { rateRoutes } from '../../commission/api/rate.ts'
+import { chainRoutes } from '../../contract/api/chain.ts'
 import { changeRoutes } from '../../contract/api/change.ts'
 import { stockReportRoutes as reportRoutes } from '../../warehouse/api/report.ts'
 import { returnActRoutes as acts } from '../api/acts.ts'
@@ -97,8 +98,18 @@ test('small input 9: 6 boxes and 3 loose of 320 pieces, net 960,000, fee 5 %: 13
   await setSwitches(server, at.company.boss, free)
 })
 
+/** The figures of a part of a contract's 资金与货物链, which are sums of what makes them up. */
+async function chainOf(id: number, part: string): Promise<Record<string, number>> {
+  const parts = await server.ask(chainRoutes.ofContract, { as: at.company.boss, params: { id } })
+  const figures = parts.find(({ key }) => key === part)?.figures ?? []
+  for (const { value, rows } of figures) expect(rows.reduce((all, { amount }) => all + amount, 0)).toBe(value)
+  return Object.fromEntries(figures.map(({ key, value }) => [key, value]))
+}
+
 test('all of a line that comes back, in parts, gives back exactly its net, and its order is called off', async () => {
   const one = await signedFor(3, { worth: 333 })
+  const cost = { issued: 999, costBack: 0, packages: 0, goodsCost: 999 }
+  expect(await chainOf(one.contract.id, 'goodsCost')).toEqual(cost)
   const before = (await at.contract(one.contract.id)).effectiveTotal
   const back: number[] = []
   for (let nth = 0; nth < 3; nth++) {
@@ -108,6 +119,8 @@ test('all of a line that comes back, in parts, gives back exactly its net, and i
   }
   expect(back.reduce((all, amount) => all + amount, 0)).toBe(before)
   expect((await at.contract(one.contract.id)).effectiveTotal).toBe(0)
+  expect(await chainOf(one.contract.id, 'goods')).toEqual({ ordered: 0, shipped: 0, returned: before })
+  expect(await chainOf(one.contract.id, 'goodsCost')).toEqual({ ...cost, costBack: -999, goodsCost: 0 })
   const { rows } = await server.owner.query('select state from sales_order where id = $1', [one.order.order.id])
   expect(rows[0]).toEqual({ state: 'cancelled' })
 })
@@ -323,6 +336,9 @@ test('the proofs find a return that does not agree with its lines, its orders, i
     expect.arrayContaining(['退货单合计与明细一致', '退货货值与库存流水一致']),
   )
   expect(await found('goods_return', which, { gross: 1 })).toContain('退货金额与合同减项一致')
+  expect(await found('shipment_line', `id = ${one.shipment.lines[0]?.id}`, { returned_value: 1 })).toContain(
+    '合同的货物成本与库存流水一致',
+  )
   expect(await found('goods_return_line', `goods_return_id = ${made.id}`, { received: -1, sellable: -1 })).toEqual(
     expect.arrayContaining(['退货数量与下单收发一致', '出库明细的退货与退货单一致']),
   )

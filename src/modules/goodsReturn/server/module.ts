@@ -106,7 +106,7 @@ export const goodsReturn = {
     customer: ['customer'],
     goods: ['goods'],
     salesOrder: ['salesOrderLine', 'salesOrderMove'],
-    shipment: ['shipment', 'shipmentLine'],
+    shipment: ['shipment', 'shipmentLine', 'shipmentPart'],
     warehouse: ['stockEntry', 'stockLot'],
   },
   handlers: [...goodsReturnHandlers, ...goodsReturnFileHandlers],

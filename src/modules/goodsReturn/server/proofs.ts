@@ -34,12 +34,26 @@ const money = `select r.id, r.number as document from goods_return r left join c
     or (r.change_id is not null and r.gross <> (select -coalesce(sum(x.net), 0) from contract_change_line x
       where x.office_id = r.office_id and x.change_id = r.change_id and x.fresh is null)))`
 
+/** What a contract's goods cost is what its documents took out of stock less what they brought back, at the value of the issue. */
+const cost = `select c.id, c.number as document from contract c
+  join (select s.contract_id as id, sum(coalesce(l.amount, 0) - l.returned_value - coalesce(p.value, 0)) as value
+    from shipment s join shipment_line l on l.office_id = s.office_id and l.shipment_id = s.id
+    left join (select x.line_id, sum(x.value) as value from shipment_part x where x.office_id = $1 group by 1) p on p.line_id = l.id
+    where s.office_id = $1 group by 1) k on k.id = c.id
+  left join (select d.contract_id as id, -sum(e.value) as value from (
+      select 'shipment' as kind, s.id, s.contract_id from shipment s where s.office_id = $1
+      union all select 'goodsReturn', r.id, r.contract_id from goods_return r where r.office_id = $1) d
+    join stock_entry e on e.office_id = $1 and e.document_kind = d.kind and e.document_id = d.id and e.act in ('issue', 'reversal', 'return')
+    group by 1) e on e.id = c.id
+  where c.office_id = $1 and k.value <> coalesce(e.value, 0)`
+
 /** What proves returns (chain.md §6). */
 export const returnProofs: Proofs = {
   退货单合计与明细一致: sums,
   退货数量与下单收发一致: moved,
   退货货值与库存流水一致: worth,
   退货金额与合同减项一致: money,
+  合同的货物成本与库存流水一致: cost,
   出库明细的退货与退货单一致: keptIn('shipment_line', 'shipment_line_id', {
     named: 's.number',
     join: 'join shipment s on s.office_id = k.office_id and s.id = k.shipment_id',

@@ -56,7 +56,7 @@ export const salesOrder = {
     'orderLineReserved',
   ],
   reads: {
-    contract: ['contract', 'contractLine'],
+    contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
     customer: ['customer'],
     goods: ['goods'],
     warehouse: ['warehouse', 'stockKey', 'stockLot', 'stockReservation'],

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/server/record/facets.ts'
 import { inStory } from '../../../kernel/server/record/storySources.ts'
 import { ownedByMe, type TodoKind, worked } from '../../../kernel/server/record/todo.ts'
-import { notedByDocuments } from '../../contract/server/index.ts'
+import { chainParts, notedByDocuments } from '../../contract/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
 import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
@@ -30,6 +30,7 @@ import {
   shipmentRecord,
 } from '../api/shipment.ts'
 import { shipmentHandlers } from './calls.ts'
+import { costChain } from './chain.ts'
 import { shipmentDocument } from './document.ts'
 import { shipmentFileHandlers } from './files.ts'
 import { shipmentLosses } from './losses.ts'
@@ -158,6 +159,7 @@ export const shipment = {
       orderPapers,
       papersOf(shipments, ({ shipOn }) => shipOn),
     ),
+    bring(chainParts, costChain, 0.6),
     bring(proofs, shipmentProofs),
     bring(lossPapers, shipmentLosses),
     bring(notedByDocuments, deliveryNoted),

@@ -8,18 +8,21 @@ const left = `select s.id, s.number as document from shipment s
     from sales_order_move m where m.office_id = $1 and m.document_kind = 'shipment' and m.lot_id is not null group by 1) m on m.id = s.id
   where s.office_id = $1 and coalesce(m.pieces, 0) <> case when s.left_at is null then 0 else coalesce(l.pieces, 0) end`
 
-/** What the goods of a shipment were worth as they left: as the ledger of stock says it, and in all as its lines do. */
+/** What the goods of a shipment were worth as they left: of each line as the ledger of stock says it, and in all as its lines do. */
 const worth = `select s.id, s.number as document from shipment s
-  left join (select l.shipment_id as id, sum(l.amount) as amount from shipment_line l where l.office_id = $1 group by 1) l on l.id = s.id
-  left join (select e.document_id as id, -sum(e.value) as value from stock_entry e
-    where e.office_id = $1 and e.document_kind = 'shipment' and e.act in ('issue', 'reversal') group by 1) e on e.id = s.id
-  where s.office_id = $1 and (coalesce(s.amount, 0) <> coalesce(l.amount, 0) or coalesce(e.value, 0) <> coalesce(s.amount, 0))`
+  join (select l.shipment_id as id, sum(l.amount) as amount, bool_or(coalesce(l.amount, 0) <> coalesce(e.value, 0)) as other
+    from shipment_line l left join (select e.document_id, e.line_id, -sum(e.value) as value from stock_entry e
+      where e.office_id = $1 and e.document_kind = 'shipment' and e.act in ('issue', 'reversal') group by 1, 2) e
+      on e.document_id = l.shipment_id and e.line_id = l.id
+    where l.office_id = $1 group by 1) l on l.id = s.id
+  where s.office_id = $1 and (coalesce(s.amount, 0) <> coalesce(l.amount, 0) or l.other)`
 
 /** Of every piece that left a line: signed, short, broken or refused once it is signed for; what lacks stands with the shipment until it is found or lost. */
 const signed = `select s.id, s.number as document from shipment s
-  join (select l.shipment_id as id, sum(l.pieces) as pieces, sum(l.signed + l.short + l.broken + l.refused) as told, sum(l.short - l.found - l.lost) as open
-    from shipment_line l where l.office_id = $1 group by 1) l on l.id = s.id
-  where s.office_id = $1 and (l.told <> case when s.state = 'signed' then l.pieces else 0 end or l.open <> s.short)`
+  join (select l.shipment_id as id, sum(l.short - l.found - l.lost) as open,
+      bool_or(l.signed + l.short + l.broken + l.refused <> case when s.state = 'signed' then l.pieces else 0 end) as other
+    from shipment_line l join shipment s on s.office_id = l.office_id and s.id = l.shipment_id where l.office_id = $1 group by 1) l on l.id = s.id
+  where s.office_id = $1 and (l.other or l.open <> s.short)`
 
 /** What came back or was written off for our account: as the ledger of stock says it. */
 const back = `select s.id, s.number as document from shipment s

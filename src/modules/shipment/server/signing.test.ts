@@ -157,4 +157,6 @@ test('the proof finds a line whose fates are not those of its rows', async () =>
   await sign(shipment, { signedBoxes: 3, shortBoxes: 1 })
   const broken = await falsified(server, company, 'shipment_line', `shipment_id = ${shipment.id}`, { found: 1 })
   expect(broken.map(({ check }) => check)).toContain('签收情况与记录一致')
+  const untold = await falsified(server, company, 'shipment_line', `shipment_id = ${shipment.id}`, { signed: -8 })
+  expect(untold).toContainEqual({ check: '出库的货都有下落', document: shipment.number })
 })

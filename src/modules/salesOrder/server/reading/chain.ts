@@ -23,14 +23,27 @@ import { soldRoutes } from '../../api/soldLine.ts'
 type Entry = { id: number; kind: string; orderId: number; pieces: number; amount: number; on: string | null }
 type Sums = Record<'ordered' | 'shipped' | 'back' | 'orderedNet' | 'shippedNet' | 'backNet', number>
 
+/** SQL of the net (fen) and pieces of a line `k` by which pieces are worth their share: as it is now, or with what returns took from it, since those pieces had it too. */
+const shares = {
+  now: { net: 'k.net', pieces: 'k.contracted' },
+  whole: { net: '(k.net + g.net)', pieces: '(k.contracted + g.pieces)' },
+} as const
+type Share = (typeof shares)[keyof typeof shares]
+
+/** SQL of what returns took from a line `k`. */
+const givenUp = `cross join lateral (
+  select coalesce(-sum(x.net), 0)::bigint as net, coalesce(-sum(x.pieces), 0)::bigint as pieces from contract_change_line x
+  join contract_change c on c.office_id = x.office_id and c.id = x.change_id and c.kind = 'return' and c.state = 'effective'
+  where x.office_id = k.office_id and x.line_id = k.id and x.fresh is null) g`
+
 /** SQL of the worth (fen) of so many pieces of a line `k`, at its net. */
-const worth = (pieces: string) =>
-  `case when k.contracted = 0 then 0 else round(k.net::numeric * (${pieces}) / k.contracted) end`
+const worth = (pieces: string, { net, pieces: whole }: Share) =>
+  `case when ${whole} = 0 then 0 else round(${net}::numeric * (${pieces}) / ${whole}) end`
 
 /** SQL of what a row of a line adds to the worth of those up to it, so that all of them come to exactly the worth of their pieces. */
-const share = (pieces: string, order: string) => {
+const share = (pieces: string, order: string, of: Share) => {
   const until = `sum(${pieces}) over (partition by k.id order by ${order})`
-  return `${worth(until)} - ${worth(`${until} - ${pieces}`)}`
+  return `${worth(until, of)} - ${worth(`${until} - ${pieces}`, of)}`
 }
 
 /** SQL of lines `k` of the chain's contracts that the person sees. */
@@ -46,8 +59,8 @@ async function sumsOf(desk: Desk, of: ChainOf): Promise<Sums> {
   const { rows } = await desk.client.query<Sums>(
     `select ${['ordered', 'shipped', 'back'].map(key => `coalesce(sum(k.${key}), 0)::bigint as ${key}`).join(', ')},
        coalesce(sum(k.ordered_net), 0)::bigint as "orderedNet", coalesce(sum(k.shipped_net), 0)::bigint as "shippedNet",
-       coalesce(sum(${worth('k.back')}), 0)::bigint as "backNet"
-     from sold_line k where ${where}`,
+       coalesce(sum(${worth('k.back', shares.whole)}), 0)::bigint as "backNet"
+     from sold_line k ${givenUp} where ${where}`,
     values,
   )
   return rows[0] as Sums
@@ -59,7 +72,7 @@ async function ordered(desk: Desk, of: ChainOf): Promise<Entry[]> {
   const { rows } = await desk.client.query<Entry>(
     `select x.id, 'salesOrder' as kind, x.id as "orderId", sum(x.pieces)::bigint as pieces, sum(x.amount)::bigint as amount,
        (x.at at time zone 'Asia/Shanghai')::date::text as "on"
-     from (select o.id, coalesce(o.decided_at, o.created_at) as at, l.pieces, ${share('l.pieces', 'o.id')} as amount
+     from (select o.id, coalesce(o.decided_at, o.created_at) as at, l.pieces, ${share('l.pieces', 'o.id', shares.now)} as amount
        from sold_line k join sales_order_line l on l.office_id = k.office_id and l.contract_line_id = k.id
        join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id and o.state in ('approving', 'done') where ${where}) x
      group by x.id, x.at order by x.id desc limit ${mostChainRows}`,
@@ -75,8 +88,8 @@ async function moved(desk: Desk, of: ChainOf, column: 'net' | 'back'): Promise<E
     `select x.document_id as id, x.document_kind as kind, x."orderId", sum(x.pieces)::bigint as pieces, sum(x.amount)::bigint as amount,
        x.on_day::text as "on"
      from (select m.id, m.document_kind, m.document_id, m.on_day, l.sales_order_id as "orderId", m.${column} as pieces,
-         ${share(`m.${column}`, 'm.id')} as amount
-       from sold_line k join sales_order_line l on l.office_id = k.office_id and l.contract_line_id = k.id
+         ${share(`m.${column}`, 'm.id', column === 'back' ? shares.whole : shares.now)} as amount
+       from sold_line k ${givenUp} join sales_order_line l on l.office_id = k.office_id and l.contract_line_id = k.id
        join sales_order_move m on m.office_id = l.office_id and m.sales_order_line_id = l.id and m.${column} <> 0 where ${where}) x
      group by x.document_kind, x.document_id, x."orderId", x.on_day having sum(x.pieces) <> 0
      order by max(x.id) desc limit ${mostChainRows}`,
