@@ -1,4 +1,5 @@
 /** The exports of orders for the documents that carry them out. */
+export { releaseSurplus } from './allocation/surplus.ts'
 export { type Carried, lockOrders, type OrderCarrier, orderCarriers } from './carriers.ts'
 export { contractSeen } from './contracts.ts'
 export { needLess } from './givenBack.ts'

@@ -19,7 +19,8 @@ type LineSums = MoveSums & { id: number; pieces: number; name: string; boxPieces
 /** Why a line cannot have so much of it, in words; undefined where it can. `line` has what it would have then. */
 function refusalOf(line: LineSums, before: LineSums): string | undefined {
   const words = (count: number) => boxWords(count, line.boxPieces)
-  if (line.net > line.pieces) return `最多还能发 ${words(before.pieces - before.net)}`
+  if (line.net > before.net && line.net > line.pieces)
+    return `最多还能发 ${words(Math.max(0, line.pieces - before.net))}`
   if (line.onWay < 0) return `在途的只有 ${words(before.onWay)}`
   if (line.short < 0) return `待查的只有 ${words(before.short)}`
   if (line.signed < 0) return `客户手里只有 ${words(before.signed)}`
@@ -28,18 +29,22 @@ function refusalOf(line: LineSums, before: LineSums): string | undefined {
 
 async function sumsOfLines(desk: Desk, ids: readonly number[]): Promise<Map<number, LineSums>> {
   const { rows } = await desk.client.query<LineSums>(
-    `select l.id, l.pieces, l.net, l.on_way as "onWay", l.signed, l.short, l.back, c.name,
+    `select l.id, case when o.state = 'cancelled' then 0 else l.pieces end as pieces, l.net, l.on_way as "onWay", l.signed, l.short, l.back, c.name,
        case when c.pieces is not null then c.box_pieces end as "boxPieces"
-     from sales_order_line l join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
+     from sales_order_line l join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
+     join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
      where l.office_id = $1 and l.id = any($2::bigint[])`,
     [desk.officeId, ids],
   )
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** What a person does who is refused. What the customer lost counts as shipped, so that somebody else may answer for it. */
+const wayOn = (act: MoveAct) => (act === 'lose' ? '请改小，或改选仓库、司机或厂家承担' : '请改小')
+
 /**
  * Appends what a document does with lines of orders, whose orders the caller has locked; together they are judged as a whole, in their order.
- * Throws 40900 naming the line: more than the order has left, more than is under way, searched for or signed.
+ * Throws 40900 naming the line: more than the order has left (one that was called off has nothing), more than is under way, searched for or signed.
  */
 export async function noteMoves(
   desk: Desk,
@@ -57,7 +62,7 @@ export async function noteMoves(
     const after = added(before, change)
     const refusal = refusalOf(after, before)
     const place = at === undefined ? '' : `第 ${at + 1} 行 `
-    if (refusal) throw conflict(`${place}“${before.name}”${moveActs[act].title}的数量过多：${refusal}，请改小`)
+    if (refusal) throw conflict(`${place}“${before.name}”${moveActs[act].title}的数量过多：${refusal}，${wayOn(act)}`)
     lines.set(lineId, after)
     const { onWay: on_way, ...sums } = change
     const of = { document_kind: cause.kind, document_id: cause.id, created_by: desk.employeeId }

@@ -39,6 +39,11 @@ export const orderProofs: Proofs = {
   下单不超过合同: `select c.id, c.number as document from contract c cross join lateral contract_columns(c.office_id, c.id, 2147483647) x
     join (${placed}) p on p.contract_line_id = (x.line).id
     where c.office_id = $1 and c.id in (select contract_id from sales_order where office_id = $1 and state = 'done') and p.pieces > ${contracted}`,
+  已发不超过下单: `select c.id, c.number as document from (
+      select o.contract_id, l.contract_line_id, sum(l.net) as net, coalesce(sum(l.pieces) filter (where o.state = 'done'), 0) as pieces
+      from sales_order_line l join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
+      where l.office_id = $1 group by 1, 2) s
+    join contract c on c.office_id = $1 and c.id = s.contract_id where s.net < 0 or s.net > s.pieces`,
   下单数量与明细一致: keptIn('sales_order', 'sales_order_id')({ pieces: 'sum(pieces)' }, 'sales_order_line'),
   下单行发货与流水一致: keptIn('sales_order_line', 'sales_order_line_id', {
     named: 'o.number',

@@ -5,6 +5,7 @@ import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Shipments, shipmentsOf } from '../../../../tests/support/shipments.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
+import { orderRoutes } from '../../salesOrder/api/order.ts'
 import { stockReportRoutes as reportRoutes } from '../../warehouse/api/report.ts'
 import type { ShipmentDetail } from '../api/shipment.ts'
 import { signOffRoutes as routes } from '../api/signOff.ts'
@@ -149,6 +150,35 @@ describe('bad input', () => {
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.conflict])
     expect((await sign(shipment, { signedBoxes: 4 })).msg).toContain('已经签收')
     expect(await at.sums(order)).toMatchObject({ net: 32, signed: 32, onWay: 0 })
+  })
+})
+
+describe('what lacks and is lost by the customer counts as shipped', () => {
+  const short = async () => {
+    const { key, order, shipment } = await left(2)
+    return { key, order, shipment: (await sign(shipment, { shortBoxes: 2 })).data as ShipmentDetail }
+  }
+  const lost = (shipment: ShipmentDetail, answers: string) => searched('lose', shipment, { boxes: 2 }, { answers })
+
+  test('what is reserved in its place is free in the same transaction', async () => {
+    const { key, order, shipment } = await short()
+    await at.allocate(order, key, 16)
+    expect((await lost(shipment, 'customer')).code).toBe(0)
+    expect(await at.sums(order)).toMatchObject({ net: 16, signed: 16, short: 0 })
+    expect(await at.keyNow(key)).toEqual([384, 384_000, 0])
+  })
+
+  test('not where the order was called off, or the rest has left again: somebody else answers for it', async () => {
+    const { order, shipment } = await short()
+    const { version } = await server.ask(orderRoutes.detail, { as: at.seller.token, params: { id: order.order.id } })
+    const revoked = { id: order.order.id, version, reason: '客户不要了' }
+    await server.ask(orderRoutes.revoke, { as: at.seller.token, body: revoked })
+    const refusal = await lost(shipment, 'customer')
+    expect(refusal).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('改选仓库、司机或厂家承担') })
+    expect((await lost(shipment, 'driver')).code).toBe(0)
+    const again = await short()
+    await at.leave(await at.ready(again.order, [at.shipLine(again.order, again.key, { boxes: 2 })]))
+    expect((await lost(again.shipment, 'customer')).msg).toContain('最多还能发 0 片')
   })
 })
 

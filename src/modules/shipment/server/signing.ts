@@ -8,7 +8,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { signatureFrom } from '../../approval/server/index.ts'
 import { lockForEvent } from '../../contract/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
-import { lockOrders } from '../../salesOrder/server/index.ts'
+import { lockOrders, releaseSurplus } from '../../salesOrder/server/index.ts'
 import { assertWarehouse, countOf, lineOf } from '../../warehouse/server/index.ts'
 import { signOffRoutes as routes, type ShownPart, type SignLine } from '../api/signOff.ts'
 import { detailOf, shipmentDocument } from './document.ts'
@@ -206,6 +206,8 @@ export const signOffHandlers = [
     assertSome(became, packageIds)
     const ended = await settlePackages(desk, id, { ids: packageIds, fate: 'lost', answers })
     await become(desk, id, became, { note, parts: await lostMoves(desk, shipment.salesOrderId, answers) })
+    // What the customer lost counts as shipped: the order needs no more for it.
+    if (answers === 'customer') await releaseSurplus(desk, [shipment.salesOrderId])
     await shipmentDocument.change(desk, shipment, lessShort(shipment, became, ended), '少件丢失', {
       ...logOf(became, ofPackages(ended)),
       ...noted(note),
