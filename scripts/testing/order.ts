@@ -21,6 +21,8 @@ export const longest = [
   'tests/searchWords.test.ts',
   'src/modules/transfer/server/interrupted.test.ts',
   'src/modules/money/server/interrupted.test.ts',
+  'src/modules/goodsReturn/server/interrupted.test.ts',
+  'src/modules/goodsReturn/server/chain.race.test.ts',
   'src/kernel/server/postgres/embedded.test.ts',
   'tests/mergeUndone.test.ts',
   'tests/isolation.test.ts',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { killedAt } from '../../../../tests/support/killed.ts'
 import { type MadeContract, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { proveMoney } from '../../../../tests/support/moneyProof.ts'
-import { type NodeProcess, spawnNode } from '../../../../tests/support/node.ts'
 import { callAt } from '../../../../tests/support/overHttp.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
@@ -19,33 +19,6 @@ afterAll(() => server?.stop())
 const ofContract = ({ customerId, id }: MadeContract) => ({ customerId, contractId: id })
 const named = async (id: number) => ({ id, version: (await at.detail(id)).version })
 
-/** Waits until a call has come as far as a table that somebody holds. */
-const stuckAt = (table: string) =>
-  vi.waitFor(async () => {
-    const waiting = 'select from pg_locks where not granted and relation = $1::regclass'
-    expect((await server.owner.query(waiting, [table])).rowCount).toBe(1)
-  }, 20_000)
-
-/** Makes a call on a node that is killed when the call has come as far as `table`, from which it could not go on. */
-async function killedAt(table: string, make: (address: string) => Promise<unknown>): Promise<void> {
-  const { ownerUrl, appUrl } = server.database
-  const node: NodeProcess = spawnNode({ ownerUrl, appUrl })
-  const owner = await server.owner.connect()
-  try {
-    const address = await node.address()
-    await owner.query(`begin; lock table ${table} in share row exclusive mode`)
-    const cut = make(address).catch(() => 'cut off')
-    await Promise.race([stuckAt(table), cut.then(got => Promise.reject(new Error(JSON.stringify(got))))])
-    node.child.kill('SIGKILL')
-    await node.ended()
-    expect(await cut).toBe('cut off')
-  } finally {
-    await owner.query('commit')
-    owner.release()
-    await node.stop()
-  }
-}
-
 const stages = [
   ['money_allocation', 'in the middle, when it pays a term'],
   ['operation_log', 'at the end, when it is all written'],
@@ -55,7 +28,7 @@ test.each(stages)('a node killed over %s while it confirms leaves nothing of it;
   const contract = await at.contract([{ amount: 30_000 }, { amount: 30_000 }])
   const receipt = await at.enter(ofContract(contract), { amount: 50_000 })
   const body = await named(receipt.id)
-  await killedAt(table, address => callAt(address, routes.confirm, { as: at.finance.token, body }))
+  await killedAt(server, table, address => callAt(address, routes.confirm, { as: at.finance.token, body }))
   await vi.waitFor(async () =>
     expect(await at.detail(receipt.id)).toMatchObject({ state: 'submitted', version: body.version }),
   )
@@ -73,7 +46,7 @@ test.each(stages)(
     const receipt = await at.received(ofContract(contract), { amount: 50_000 }, [])
     const shares = [{ termId: contract.terms[0]?.id as number, amount: 20_000 }]
     const body = { id: receipt.id, shares }
-    await killedAt(table, address => callAt(address, routes.allocate, { as: at.finance.token, body }))
+    await killedAt(server, table, address => callAt(address, routes.allocate, { as: at.finance.token, body }))
     expect(await at.detail(receipt.id)).toMatchObject({ balance: 50_000, allocated: 0, allocations: [] })
     expect(await at.terms(contract.id)).toMatchObject([{ paid: 0 }])
     await proveMoney(server.owner, at.company.officeId)
