@@ -1605,6 +1605,20 @@ export interface HiddenStep {
   step: string;
 }
 
+export interface HomeLot {
+  address: string | null;
+  back: number | null;
+  contractId: number | null;
+  contractLineId: number | null;
+  customerId: number | null;
+  home: string | null;
+  lineId: number | null;
+  lotId: number | null;
+  net: number | null;
+  officeId: number | null;
+  orderId: number | null;
+}
+
 export interface ImportBatch {
   createdAt: Generated<string>;
   createdBy: number;
@@ -4433,6 +4447,7 @@ export interface DB {
   handover: Handover;
   handoverItem: HandoverItem;
   hiddenStep: HiddenStep;
+  homeLot: HomeLot;
   importBatch: ImportBatch;
   importChange: ImportChange;
   importedNumber: ImportedNumber;

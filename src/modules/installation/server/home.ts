@@ -2,8 +2,17 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { orderableLines } from '../../contract/server/index.ts'
 import { wholeOfContract } from '../../factoryOrder/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
+import type { Installed } from '../../salesOrder/server/index.ts'
 import type { HomeLine } from '../api/line.ts'
+import { installPlaces } from '../api/places.ts'
 import { type FitUnit, laid, type Trade, tradeOf } from '../api/trades.ts'
+
+/** Sums what installations that the customer accepted have of a line of a contract. */
+export const installedLines: Installed = {
+  needs: installPlaces.list.authority as string,
+  sql: `coalesce((select sum(n.pieces) from installation_line n join installation i on i.office_id = n.office_id and i.id = n.installation_id
+    where n.office_id = k.office_id and n.contract_line_id = k.id and i.state = 'accepted'), 0)`,
+}
 
 type Followed = { id: number; planned: number; accepted: number; ordered: number; signed: number }
 type Measured = { id: number; measure: string | null; quantity: number; area: number | null }

@@ -17,7 +17,7 @@ import { customerReferences, inCustomer, tieProofs } from '../../customer/server
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
-import { orderPapers } from '../../salesOrder/server/index.ts'
+import { installedOf, orderPapers } from '../../salesOrder/server/index.ts'
 import { switchGroups } from '../../settings/server/index.ts'
 import { signedOff } from '../../shipment/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
@@ -29,6 +29,7 @@ import { settleSigned } from './accepting.ts'
 import { cancelWithContract, contractHandlers, installationNoted } from './contracts.ts'
 import { installFileHandlers } from './files.ts'
 import { installHandlers } from './handlers.ts'
+import { installedLines } from './home.ts'
 import { installerHandlers, installers } from './installers.ts'
 import { installations } from './installs.ts'
 import { installAccess, installerAccess } from './permits.ts'
@@ -169,6 +170,7 @@ export const installation = {
       9.5,
     ),
     bring(orderPapers, papersOfOrder),
+    bring(installedOf, installedLines),
     bring(proofs, installProofs),
     bring(contractEnds, cancelWithContract, 1),
     bring(signedOff, settleSigned),

@@ -1,6 +1,7 @@
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
-import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { historyTab, type RecordParts, type RecordTab } from '../../../kernel/web/record/recordParts.ts'
+import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { linkRoutes } from '../api/link.ts'
 import type { QuotationDetail, QuotationRow } from '../api/quotation.ts'
@@ -14,11 +15,14 @@ import { EditQuotation } from './editor/EditQuotation.tsx'
 import { NewQuotation } from './editor/NewQuotation.tsx'
 import { numberOf } from './quotationList.tsx'
 import { quotationQueries } from './quotationQuery.ts'
+import { quotationTabs } from './quotationTabs.ts'
 import '../../lines/web/lines.css'
 import './quotation.css'
 
+type Parts = RecordParts<QuotationRow, QuotationDetail>
+
 /** A quotation with its lines, beside the others of its deal. What colleagues save during an edit is told when one saves. */
-const parts: RecordParts<QuotationRow, QuotationDetail> = {
+const partsOf = (brought: (of: { quotation: QuotationDetail }) => RecordTab[]): Parts => ({
   record: quotationRecord,
   queries: quotationQueries,
   width: 'wide',
@@ -28,6 +32,7 @@ const parts: RecordParts<QuotationRow, QuotationDetail> = {
     { key: 'lines', title: '明细', body: <Lines quotation={quotation} /> },
     { key: 'compare', title: '方案对比', body: <Compare quotation={quotation} /> },
     ...(may(linkRoutes.list) ? [{ key: 'sharing', title: '分享', body: <Sharing quotation={quotation} /> }] : []),
+    ...brought({ quotation }),
     historyTab,
   ],
   edit: {
@@ -46,9 +51,9 @@ const parts: RecordParts<QuotationRow, QuotationDetail> = {
     width: 'full',
     form: (asked, { onClose, onSaved }) => <NewQuotation asked={asked} onClose={onClose} onSaved={onSaved} />,
   },
-}
+})
 
 /** Shows the drawers of quotations. */
 export default function QuotationDrawers({ list }: { list: ListModel<QuotationRow> }) {
-  return <RecordDrawers parts={parts} list={list} />
+  return <RecordDrawers parts={partsOf(useBroughtTabs(quotationTabs))} list={list} />
 }

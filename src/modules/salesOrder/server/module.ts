@@ -31,6 +31,7 @@ import { orders } from './orders.ts'
 import { orderAccess } from './permits.ts'
 import { orderProofs } from './proofs.ts'
 import { goodsChain } from './reading/chain.ts'
+import { homeHandlers } from './reading/homes.ts'
 import { infoHandlers } from './reading/orderInfo.ts'
 import { soldExport, soldHandlers } from './reading/soldLines.ts'
 import { customerOfOrder, dealOfOrder } from './references.ts'
@@ -54,6 +55,7 @@ export const salesOrder = {
     'orderSum',
     'orderSumNow',
     'orderLineReserved',
+    'homeLot',
   ],
   reads: {
     contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
@@ -61,7 +63,14 @@ export const salesOrder = {
     goods: ['goods'],
     warehouse: ['warehouse', 'stockKey', 'stockLot', 'stockReservation'],
   },
-  handlers: [...orderHandlers, ...contractHandlers, ...allocationHandlers, ...soldHandlers, ...infoHandlers],
+  handlers: [
+    ...orderHandlers,
+    ...contractHandlers,
+    ...allocationHandlers,
+    ...soldHandlers,
+    ...infoHandlers,
+    ...homeHandlers,
+  ],
   brings: [
     ...facets(orders, {
       access: accessed(orderAccess),

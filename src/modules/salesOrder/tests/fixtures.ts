@@ -32,6 +32,10 @@ async function orderOf(at: Making, state: string, mark: string): Promise<number>
 export const subjects: FixturePart['subjects'] = {
   '/api/crm/salesOrder/': 'salesOrder',
   '/api/crm/salesOrder/ofContract/': 'effectiveContract',
+  '/api/crm/home/ofContract/': 'effectiveContract',
+  '/api/crm/home/ofDeal/': 'opportunity',
+  '/api/crm/home/ofQuotation/': 'quotation',
+  '/api/crm/home/ofCustomer/': 'customer',
   '/api/crm/salesOrder/wish': 'placedOrder',
   '/api/crm/salesOrder/revoke': 'placedOrder',
   '/api/crm/salesOrder/allocation/': 'placedOrder',

@@ -26,6 +26,10 @@ export const permissions: Permissions = {
   'POST /api/crm/soldLine/totals': sold,
   'POST /api/crm/soldLine/viewCounts': sold,
   'POST /api/crm/soldLine/groups': sold,
+  'GET /api/crm/home/ofContract/:id': sold,
+  'GET /api/crm/home/ofDeal/:id': sold,
+  'GET /api/crm/home/ofQuotation/:id': sold,
+  'GET /api/crm/home/ofCustomer/:id': sold,
   'GET /api/crm/salesOrder/allocation/:id': readers,
   'POST /api/crm/salesOrder/proposal': keepers,
   'POST /api/crm/salesOrder/allocate': keepers,
@@ -33,7 +37,7 @@ export const permissions: Permissions = {
 }
 
 /** Finance reads of the whole company. */
-export const toFinance = ['/api/crm/salesOrder/', '/api/crm/soldLine/']
+export const toFinance = ['/api/crm/salesOrder/', '/api/crm/soldLine/', '/api/crm/home/']
 
 /** Who keeps goods reads the orders of the whole company. */
 export const toKeepers = [

@@ -2,7 +2,12 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { contractTabs } from '../../contract/web/contractTabs.ts'
+import { customerTabs } from '../../customer/web/customerTabs.ts'
+import { dealTabs } from '../../opportunity/web/dealTabs.ts'
+import { quotationTabs } from '../../quotation/web/quotationTabs.ts'
 import { orderPlaces as places, soldPlaces } from '../api/places.ts'
+
+const home = { key: 'home', title: '交付', menu: soldPlaces.list.authority as string }
 
 export const salesOrder = {
   name: 'salesOrder',
@@ -18,5 +23,9 @@ export const salesOrder = {
       { key: 'orders', title: '下单', menu: 'orderManager', Tab: lazy(() => import('./ContractOrders.tsx')) },
       3,
     ),
+    bringTo(contractTabs, { ...home, Tab: lazy(() => import('./home/ContractHome.tsx')) }, 3.5),
+    bringTo(dealTabs, { ...home, Tab: lazy(() => import('./home/DealHome.tsx')) }, 4),
+    bringTo(quotationTabs, { ...home, Tab: lazy(() => import('./home/QuotationHome.tsx')) }),
+    bringTo(customerTabs, { ...home, Tab: lazy(() => import('./home/CustomerHome.tsx')) }, 1),
   ],
 } satisfies WebModule

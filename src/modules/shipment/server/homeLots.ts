@@ -12,11 +12,9 @@ export async function homeLots(
 ): Promise<Map<number, number[]>> {
   const { rows } = await desk.client.query<{ goodsId: number; lots: number[] }>(
     `select x.goods_id as "goodsId", array_agg(x.lot_id order by x.lot_id) as lots from (
-       select b.goods_id, m.lot_id from sales_order_move m
-       join sales_order_line l on l.office_id = m.office_id and l.id = m.sales_order_line_id
-       join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
+       select b.goods_id, m.lot_id from home_lot m
        join stock_lot b on b.office_id = m.office_id and b.id = m.lot_id
-       where m.office_id = $1 and o.customer_id = $2 and btrim(o.address) = btrim($3) and b.goods_id = any($4::bigint[])
+       where m.office_id = $1 and m.customer_id = $2 and m.home = lower(regexp_replace($3, '\\s', '', 'g')) and b.goods_id = any($4::bigint[])
        group by 1, 2 having sum(m.net) > 0) x group by 1`,
     [desk.officeId, customerId, address, goodsIds],
   )

@@ -98,7 +98,7 @@ export const shipment = {
     customer: ['customer'],
     factoryOrder: ['factoryOrder', 'factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
-    salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove'],
+    salesOrder: ['homeLot', 'salesOrder', 'salesOrderLine', 'salesOrderMove'],
     warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation', 'warehouse'],
   },
   handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers],

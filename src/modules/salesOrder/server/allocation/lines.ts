@@ -56,16 +56,12 @@ export async function reservedLots(desk: Desk, orderIds: readonly number[]): Pro
 export async function homeLots(desk: Desk, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await desk.client.query<{ id: number; lotId: number }>(
     `select e.id, m.lot_id as "lotId" from sales_order e
-     join sales_order o on o.office_id = e.office_id and o.customer_id = e.customer_id and ${plainAddress('o')} = ${plainAddress('e')}
-     join sales_order_line l on l.office_id = o.office_id and l.sales_order_id = o.id
-     join sales_order_move m on m.office_id = l.office_id and m.sales_order_line_id = l.id and m.lot_id is not null
+     join home_lot m on m.office_id = e.office_id and m.customer_id = e.customer_id and m.home = lower(regexp_replace(e.address, '\\s', '', 'g'))
      where e.office_id = $1 and e.id = any($2::bigint[]) group by 1, 2 having sum(m.net) > 0`,
     [desk.officeId, orderIds],
   )
   return lotsBy(rows, ({ id }) => id)
 }
-
-const plainAddress = (of: string) => `lower(regexp_replace(${of}.address, '\\s', '', 'g'))`
 
 function lotsBy<Row extends { lotId: number }>(rows: readonly Row[], by: (row: Row) => number) {
   const found = new Map<number, Set<number>>()

@@ -55,9 +55,8 @@ async function movesOf(desk: Desk, orderId: number): Promise<Move[]> {
 
 async function lotsOf(desk: Desk, orderId: number): Promise<OfLot[]> {
   const { rows } = await desk.client.query<OfLot>(
-    `select m.sales_order_line_id as "lineId", m.lot_id as "lotId", sum(m.net)::bigint as shipped, sum(m.back)::bigint as back
-     from sales_order_line l join sales_order_move m on m.office_id = l.office_id and m.sales_order_line_id = l.id
-     where l.office_id = $1 and l.sales_order_id = $2 and m.lot_id is not null group by 1, 2 order by 1, 2`,
+    `select m.line_id as "lineId", m.lot_id as "lotId", sum(m.net)::bigint as shipped, sum(m.back)::bigint as back
+     from home_lot m where m.office_id = $1 and m.order_id = $2 group by 1, 2 order by 1, 2`,
     [desk.officeId, orderId],
   )
   return rows
