@@ -8,7 +8,7 @@ import { openingNames } from './entries.ts'
 import type { Facet } from './facets.ts'
 import { wordsOfEach } from './history.ts'
 import type { RowOf, Served, TenantRecord } from './serve.ts'
-import { type StorySource, storySources } from './story.ts'
+import { type Before, type StorySource, storySources } from './story.ts'
 
 type Entry = { id: number; at: string; by: string; what: string; changes: Changes }
 
@@ -40,6 +40,22 @@ export function changesOf(
       return rows.map((row, at) => ({ ...row, changes: words[at] ?? [] }))
     },
   }
+}
+
+/** An act on a record: `of` is `<table>-<id>`. */
+export type ActOn = Omit<Entry, 'changes'> & { of: string }
+
+/** Returns what people did with records, named by `<table>-<id>`, before a place, newest first; the caller has checked that the person sees them. */
+export async function actsOn(desk: Desk, records: readonly string[], before: Before, most: number): Promise<ActOn[]> {
+  const parts = records.map(record => record.split('-'))
+  const [subjects, ids] = [parts.map(([subject]) => subject), parts.map(([, id]) => id)]
+  const { rows } = await desk.client.query<ActOn>(
+    `select id, at, person_name as by, action as what, subject || '-' || subject_id as of from operation_log
+     where office_id = $1 and (subject, subject_id) in (select * from unnest($2::text[], $3::text[]))
+       and (at, id) < ($4::timestamptz, $5::bigint) order by at desc, id desc limit $6`,
+    [desk.officeId, subjects, ids, before.at, before.id, most],
+  )
+  return rows
 }
 
 /** A table of documents that belong to records: of which kind (`of`, a table), by which column; `business`: what decides about them, where that does not follow from the table. */

@@ -17,7 +17,7 @@ export const mostOfHome = 500
 const LotAtHome = z.object({ id: Id, name: text('批次'), pieces: count('数量') })
 
 /** A line of a contract: what of it is ordered, shipped, signed for, installed and back, and its lots at the home, in pieces or parts. */
-export const HomeLine = z.object({
+export const DeliveredLine = z.object({
   id: Id,
   contractId: Id,
   contractNumber: text('合同编号'),
@@ -35,10 +35,10 @@ export const HomeLine = z.object({
   back: count('已退'),
   lots: z.array(LotAtHome).optional().meta({ title: '家里的批次', kind: 'text', behind }),
 })
-export type HomeLine = z.output<typeof HomeLine>
+export type DeliveredLine = z.output<typeof DeliveredLine>
 
 /** What of goods a home has of a lot. */
-export const HomeLot = z.object({
+export const LotOfHome = z.object({
   id: Id,
   address: text('地址'),
   name: text('商品'),
@@ -47,16 +47,16 @@ export const HomeLot = z.object({
   pieces: count('数量'),
   boxPieces: z.number().int().nullable(),
 })
-export type HomeLot = z.output<typeof HomeLot>
+export type LotOfHome = z.output<typeof LotOfHome>
 
 const needs = soldPlaces.list.authority as string
 const params = z.object({ id: IdText })
 const returns = z.object({
-  lines: z.array(HomeLine),
+  lines: z.array(DeliveredLine),
   /** How many lines there are; more than are told where there are too many. */
   count: z.number().int(),
   /** The lots at the homes that the lines go to, also of other contracts of the customer that the person sees. */
-  homes: z.array(HomeLot).optional().meta({ behind }),
+  homes: z.array(LotOfHome).optional().meta({ behind }),
 })
 export type HomeTold = z.output<typeof returns>
 

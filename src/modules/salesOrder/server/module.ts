@@ -10,7 +10,7 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
-import { inStory } from '../../../kernel/server/record/storySources.ts'
+import { inStory, storyPapers } from '../../../kernel/server/record/storySources.ts'
 import { ownedByMe, worked } from '../../../kernel/server/record/todo.ts'
 import { chainParts, contractEnds, contractSettles, lineBounds } from '../../contract/server/index.ts'
 import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
@@ -34,6 +34,7 @@ import { goodsChain } from './reading/chain.ts'
 import { homeHandlers } from './reading/homes.ts'
 import { infoHandlers } from './reading/orderInfo.ts'
 import { soldExport, soldHandlers } from './reading/soldLines.ts'
+import { papersOfOrders, storyHandlers } from './reading/story.ts'
 import { customerOfOrder, dealOfOrder } from './references.ts'
 
 const examples = hangingFrom('contract', 'sales_order.contract_id', {
@@ -63,13 +64,14 @@ export const salesOrder = {
     goods: ['goods'],
     warehouse: ['warehouse', 'stockKey', 'stockLot', 'stockReservation'],
   },
-  handlers: [
+  handlers: world => [
     ...orderHandlers,
     ...contractHandlers,
     ...allocationHandlers,
     ...soldHandlers,
     ...infoHandlers,
     ...homeHandlers,
+    ...storyHandlers(world),
   ],
   brings: [
     ...facets(orders, {
@@ -177,6 +179,7 @@ export const salesOrder = {
       },
       33,
     ),
+    bring(storyPapers, papersOfOrders),
     bring(exports, soldExport, 10),
     bring(holders, orderHolder),
     bring(neededKinds, neededByOrders),

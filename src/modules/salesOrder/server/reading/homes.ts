@@ -7,7 +7,7 @@ import { inScope } from '../../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../../contract/server/index.ts'
 import { type LotTexts, lotWords } from '../../../warehouse/api/lot.ts'
-import { type HomeLevel, type HomeLot, type HomeTold, mostOfHome, homeRoutes as routes } from '../../api/home.ts'
+import { type HomeLevel, type HomeTold, type LotOfHome, mostOfHome, homeRoutes as routes } from '../../api/home.ts'
 
 /** What is installed of lines of contracts: `sql` sums it for the line `k.id` of the office `k.office_id`, for who has the menu `needs`. */
 export type Installed = { needs: string; sql: string }
@@ -50,9 +50,9 @@ async function linesOf(desk: Desk, column: string, id: number): Promise<Line[]> 
 }
 
 /** Returns the lots at the homes to which orders of the contracts go, of all contracts of their customers that the person sees. */
-async function homesOf(desk: Desk, column: string, id: number): Promise<HomeLot[]> {
+async function homesOf(desk: Desk, column: string, id: number): Promise<LotOfHome[]> {
   const { values, bind } = new Statement()
-  const { rows } = await desk.client.query<Omit<HomeLot, 'lot'> & LotTexts>(
+  const { rows } = await desk.client.query<Omit<LotOfHome, 'lot'> & LotTexts>(
     `with theirs as (
        select distinct o.customer_id, lower(regexp_replace(o.address, '\\s', '', 'g')) as home
        from contract c join sales_order o on o.office_id = c.office_id and o.contract_id = c.id

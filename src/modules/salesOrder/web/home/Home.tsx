@@ -7,12 +7,12 @@ import { RowsTable } from '../../../../kernel/web/drawer/RowsTable.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { contractPlaces } from '../../../contract/api/places.ts'
 import { boxWords } from '../../../goods/api/boxWords.ts'
-import { type HomeLevel, HomeLine, HomeLot, type HomeTold, homeRoutes } from '../../api/home.ts'
+import { DeliveredLine, type HomeLevel, type HomeTold, homeRoutes, LotOfHome } from '../../api/home.ts'
 
 const { contractNumber, space, name, spec, contracted, ordered, shipped, signed, installed, back, lots } =
-  HomeLine.shape
+  DeliveredLine.shape
 const lineColumns = columnsOf(
-  HomeLine.pick({}).extend({
+  DeliveredLine.pick({}).extend({
     contractNumber,
     space,
     name,
@@ -26,7 +26,7 @@ const lineColumns = columnsOf(
     lots,
   }),
 )
-const lotColumns = columnsOf(HomeLot.omit({ id: true, boxPieces: true }))
+const lotColumns = columnsOf(LotOfHome.omit({ id: true, boxPieces: true }))
 
 const counts = ['contracted', 'ordered', 'shipped', 'signed', 'installed', 'back'] as const
 const isCount = (key: string): key is (typeof counts)[number] => counts.some(one => one === key)
@@ -67,7 +67,7 @@ function Shown({ of, told: { lines, count, homes } }: { of: HomeLevel; told: Hom
   )
 }
 
-function Lots({ homes }: { homes: readonly HomeLot[] }) {
+function Lots({ homes }: { homes: readonly LotOfHome[] }) {
   return (
     <section aria-label="这家有的批次">
       <h3>这家有的批次</h3>

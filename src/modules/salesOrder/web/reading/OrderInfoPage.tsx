@@ -3,15 +3,17 @@ import { Link } from 'react-router'
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { openAt } from '../../../../kernel/api/record.ts'
-import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
+import { Story } from '../../../../kernel/web/story/Story.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
 import { contractPlaces } from '../../../contract/api/places.ts'
+import { paperKinds } from '../../../documents/api/story.ts'
 import { type OrderDetail, OrderRow, orderRecord } from '../../api/order.ts'
+import { orderStory } from '../../api/story.ts'
 import { orderList } from '../orderList.tsx'
 import { orderQueries } from '../queries.ts'
 import OrderProgress from './OrderProgress.tsx'
@@ -59,7 +61,10 @@ function Whole({ id, onClose }: { id: number; onClose: () => void }) {
             <h3>资料</h3>
             <RecordFacts columns={facts} record={order} wide={['address', 'remark']} />
           </section>
-          <History id={id} />
+          <section aria-label="动态">
+            <h3>动态</h3>
+            <Story route={orderStory} id={id} kinds={paperKinds} empty="还没有动态。" />
+          </section>
         </>
       )}
     </article>
@@ -76,20 +81,5 @@ function Heading({ order: { id, number, state, stage, contractId, contractNumber
         <Link to={linkTo(contractPlaces.list, { open: contractId })}>合同 {contractNumber}</Link>
       )}
     </>
-  )
-}
-
-function History({ id }: { id: number }) {
-  const query = orderQueries.history?.(id)
-  return query ? <HistoryOf query={query} /> : null
-}
-
-function HistoryOf({ query }: { query: ReturnType<NonNullable<typeof orderQueries.history>> }) {
-  const { data, error } = useQuery(query)
-  return (
-    <section aria-label="动态">
-      <h3>动态</h3>
-      <HistoryList entries={data} error={error} />
-    </section>
   )
 }
