@@ -5364,6 +5364,7 @@ create table sales_order (
 CREATE INDEX sales_order_contract ON sales_order (office_id, contract_id);
 CREATE INDEX sales_order_customer ON sales_order (office_id, customer_id);
 CREATE INDEX sales_order_department ON sales_order (office_id, department_id);
+CREATE INDEX sales_order_found ON sales_order USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || receiver) || ' '::text) || remark))));
 CREATE INDEX sales_order_newest ON sales_order (office_id, created_at DESC, id DESC);
 CREATE INDEX sales_order_owner ON sales_order (office_id, owner_id);
 CREATE CONSTRAINT TRIGGER sales_order_sold_lines AFTER UPDATE OF state, wish_on ON sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_sold_lines();
@@ -5597,6 +5598,7 @@ CREATE INDEX factory_order_contract ON factory_order (office_id, contract_id);
 CREATE INDEX factory_order_customer ON factory_order (office_id, customer_id);
 CREATE INDEX factory_order_department ON factory_order (office_id, department_id);
 CREATE INDEX factory_order_due ON factory_order (office_id, promised_on) WHERE (state = ANY (ARRAY['producing'::text, 'left'::text]));
+CREATE INDEX factory_order_found ON factory_order USING gin (office_id, grams(lower(((number || ' '::text) || remark))));
 CREATE INDEX factory_order_newest ON factory_order (office_id, created_at DESC, id DESC);
 CREATE INDEX factory_order_order ON factory_order (office_id, sales_order_id);
 CREATE INDEX factory_order_original ON factory_order (office_id, original_id) WHERE (original_id IS NOT NULL);
@@ -5720,10 +5722,12 @@ create table shipment (
   constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text])))
 );
 -- row-level security: own_office for all
+CREATE INDEX shipment_carries ON shipment USING gin (office_id, packages);
 CREATE INDEX shipment_contract ON shipment (office_id, contract_id);
 CREATE INDEX shipment_customer ON shipment (office_id, customer_id);
 CREATE INDEX shipment_department ON shipment (office_id, department_id);
 CREATE INDEX shipment_driver ON shipment (office_id, driver_id);
+CREATE INDEX shipment_found ON shipment USING gin (office_id, grams(lower(((((((((((number || ' '::text) || address) || ' '::text) || receiver) || ' '::text) || driver) || ' '::text) || vehicle) || ' '::text) || remark))));
 CREATE INDEX shipment_newest ON shipment (office_id, created_at DESC, id DESC);
 CREATE INDEX shipment_order ON shipment (office_id, sales_order_id);
 CREATE INDEX shipment_owner ON shipment (office_id, owner_id);
@@ -6123,6 +6127,7 @@ CREATE INDEX installation_customer ON installation (office_id, customer_id);
 CREATE INDEX installation_day ON installation (office_id, planned_on) WHERE (state = ANY (ARRAY['planned'::text, 'working'::text]));
 CREATE INDEX installation_department ON installation (office_id, department_id);
 CREATE INDEX installation_employee ON installation (office_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX installation_found ON installation USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || receiver) || ' '::text) || remark))));
 CREATE INDEX installation_newest ON installation (office_id, created_at DESC, id DESC);
 CREATE INDEX installation_owner ON installation (office_id, owner_id);
 
@@ -6311,6 +6316,7 @@ CREATE UNIQUE INDEX goods_return_change ON goods_return (office_id, change_id) W
 CREATE INDEX goods_return_contract ON goods_return (office_id, contract_id);
 CREATE INDEX goods_return_customer ON goods_return (office_id, customer_id);
 CREATE INDEX goods_return_department ON goods_return (office_id, department_id);
+CREATE INDEX goods_return_found ON goods_return USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || contact) || ' '::text) || reason))));
 CREATE INDEX goods_return_newest ON goods_return (office_id, created_at DESC, id DESC);
 CREATE INDEX goods_return_owner ON goods_return (office_id, owner_id);
 CREATE INDEX goods_return_warehouse ON goods_return (office_id, warehouse_id);
@@ -6976,6 +6982,21 @@ create function find_goods(grams text[], fragment text) returns SETOF bigint lan
   where office_id = current_office() and grams(goods_words(code, name, sounds)) @> grams
     and (length(fragment) in (2, 3) or position(fragment in goods_words(code, name, sounds)) > 0) $$;
 
+create function find_in_factory_order(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+      select id from factory_order where office_id = current_office() and grams(lower(number || ' ' || remark)) @> grams and position(fragment in lower(number || ' ' || remark)) > 0 $$;
+
+create function find_in_goods_return(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+      select id from goods_return where office_id = current_office() and grams(lower(number || ' ' || address || ' ' || contact || ' ' || reason)) @> grams and position(fragment in lower(number || ' ' || address || ' ' || contact || ' ' || reason)) > 0 $$;
+
+create function find_in_installation(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+      select id from installation where office_id = current_office() and grams(lower(number || ' ' || address || ' ' || receiver || ' ' || remark)) @> grams and position(fragment in lower(number || ' ' || address || ' ' || receiver || ' ' || remark)) > 0 $$;
+
+create function find_in_sales_order(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+      select id from sales_order where office_id = current_office() and grams(lower(number || ' ' || address || ' ' || receiver || ' ' || remark)) @> grams and position(fragment in lower(number || ' ' || address || ' ' || receiver || ' ' || remark)) > 0 $$;
+
+create function find_in_shipment(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
+      select id from shipment where office_id = current_office() and grams(lower(number || ' ' || address || ' ' || receiver || ' ' || driver || ' ' || vehicle || ' ' || remark)) @> grams and position(fragment in lower(number || ' ' || address || ' ' || receiver || ' ' || driver || ' ' || vehicle || ' ' || remark)) > 0 $$;
+
 create function find_lots(grams text[], fragment text) returns SETOF bigint language sql stable security definer set search_path=public, pg_temp as $$
   select id from stock_lot
   where office_id = current_office() and grams(lot_words(colour, batch, size)) @> grams and position(fragment in lot_words(colour, batch, size)) > 0 $$;
@@ -7406,6 +7427,19 @@ begin
   execute format('alter table %I add foreign key (office_id, subject_id) references %s (office_id, id)', part, subject);
   execute format('call make_tenant(%L)', part);
   execute format('revoke all on %I from tongzhou_app', part);
+end $$;
+
+create procedure make_found(IN subject text, IN columns text[]) language plpgsql set search_path=public, pg_temp as $$
+declare
+  words text := 'lower(' || array_to_string(columns, $j$ || ' ' || $j$) || ')';
+begin
+  execute format('create index %I on %I using gin (office_id, grams(%s))', subject || '_found', subject, words);
+  execute format($f$
+    create function %1$I(grams text[], fragment text) returns setof bigint language sql stable security definer set search_path = public, pg_temp as $body$
+      select id from %2$I where office_id = current_office() and grams(%3$s) @> grams and position(fragment in %3$s) > 0 $body$ $f$,
+    'find_in_' || subject, subject, words);
+  execute format('revoke execute on function %I from public', 'find_in_' || subject);
+  execute format('grant execute on function %I to tongzhou_app', 'find_in_' || subject);
 end $$;
 
 create procedure make_goods_lines(IN named text) language plpgsql set search_path=public, pg_temp as $$

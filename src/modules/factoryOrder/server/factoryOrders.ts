@@ -3,7 +3,8 @@ import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { dayNow, dayNowOnce } from '../../../kernel/server/list/dayNow.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
-import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
+import { foundByContractLine, foundDocuments } from '../../salesOrder/server/index.ts'
 import { FactoryEntered, FactoryRow, factoryRecord, ShownFactoryLine } from '../api/factoryOrder.ts'
 
 export type FactoryRecord = StoredOf<typeof factoryRecord>
@@ -37,11 +38,11 @@ export const factoryOrders = serve({
     key => `e.${key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)} as "${key}"`,
   ),
   search(term, bind) {
-    const word = bind(term.toLowerCase())
-    const own = ['e.number', 's.name', 'e.remark'].map(sql => `strpos(lower(${sql}), ${word}) > 0`)
-    const ofGoods = `exists (${lines('1')} and strpos(lower(c.code || ' ' || c.name), ${word}) > 0)`
-    const customer = ofFoundCustomer('e.customer_id', term, 'shown', bind)
-    return { sql: [...own, ofGoods, customer].join(' or '), join: 'supplier' }
+    const ofSuppliers = `select x.id from factory_order x where x.office_id = current_office() and x.supplier_id in (select s.id from supplier s
+      where s.office_id = current_office() and strpos(lower(s.name), ${bind(term.toLowerCase())}) > 0)`
+    return {
+      sql: foundDocuments('factory_order', term, bind, [foundByContractLine('factory_order', term, bind), ofSuppliers]),
+    }
   },
   sums: ['pieces', 'packages', 'arrived', 'amount'],
   views: {

@@ -2,7 +2,8 @@ import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
-import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
+import { foundByGoods, foundDocuments } from '../../salesOrder/server/index.ts'
 import { findings } from '../api/acts.ts'
 import { GoodsReturnEntered, GoodsReturnLine, GoodsReturnRow, goodsReturnRecord } from '../api/goodsReturn.ts'
 
@@ -26,10 +27,7 @@ export const goodsReturns = serve({
   },
   also: ['e.contract_id as "contractId"', 'e.customer_id as "customerId"'],
   search(term, bind) {
-    const word = bind(term.toLowerCase())
-    const own = ['number', 'address', 'contact', 'reason'].map(key => `strpos(lower(e.${key}), ${word}) > 0`)
-    const ofGoods = `exists (${goods('1')} and strpos(lower(g.code || ' ' || g.name), ${word}) > 0)`
-    return { sql: [...own, ofGoods, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
+    return { sql: foundDocuments('goods_return', term, bind, [foundByGoods('goods_return', term, bind)]) }
   },
   sums: ['pieces', 'gross', 'fee', 'refund', 'value'],
   views: {

@@ -4,7 +4,8 @@ import { dayNow, dayNowOnce } from '../../../kernel/server/list/dayNow.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type Sight, type StoredOf, serve, visibilityOf } from '../../../kernel/server/record/serve.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
-import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
+import { foundByContractLine, foundDocuments } from '../../salesOrder/server/index.ts'
 import { CheckFound, ProblemEntered, ShownCheck, ShownProblem } from '../api/checks.ts'
 import { InstallEntered, InstallRow, installRecord } from '../api/installation.ts'
 import { ShownInstallLine } from '../api/line.ts'
@@ -54,12 +55,11 @@ export const installations = serve({
   },
   also: ['e.contract_id as "contractId"', 'e.installer_id as "installerId"'],
   search(term, bind) {
-    const word = bind(term.toLowerCase())
-    const own = ['number', 'address', 'receiver', 'remark'].map(key => `strpos(lower(e.${key}), ${word}) > 0`)
-    const ofGoods = `exists (${lines('1')} and strpos(lower(c.code || ' ' || c.name), ${word}) > 0)`
-    const by = `strpos(lower(i.name), ${word}) > 0`
-    const customer = ofFoundCustomer('e.customer_id', term, 'shown', bind)
-    return { sql: [...own, ofGoods, by, customer].join(' or '), join: 'installer' }
+    const byInstaller = `select x.id from installation x where x.office_id = current_office() and x.installer_id in (select i.id from installer i
+      where i.office_id = current_office() and strpos(lower(i.name), ${bind(term.toLowerCase())}) > 0)`
+    return {
+      sql: foundDocuments('installation', term, bind, [foundByContractLine('installation', term, bind), byInstaller]),
+    }
   },
   sums: ['problems'],
   views: {

@@ -2,6 +2,7 @@
 export { releaseSurplus } from './allocation/surplus.ts'
 export { type Carried, lockOrders, type OrderCarrier, orderCarriers } from './carriers.ts'
 export { contractSeen } from './contracts.ts'
+export { foundByContractLine, foundByGoods, foundDocuments } from './found.ts'
 export { needLess } from './givenBack.ts'
 export { type LineMove, noteMoves } from './moves.ts'
 export { type OrderRecord, orders } from './orders.ts'

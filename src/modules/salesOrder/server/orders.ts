@@ -4,9 +4,10 @@ import { dayNow } from '../../../kernel/server/list/dayNow.ts'
 import type { ListColumn } from '../../../kernel/server/list/list.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
-import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import { followingFields, OrderEntered, OrderLine, OrderRow, orderRecord } from '../api/order.ts'
 import { heldSql } from './allocation/lines.ts'
+import { foundByContractLine, foundDocuments } from './found.ts'
 
 export type OrderRecord = StoredOf<typeof orderRecord>
 
@@ -48,10 +49,7 @@ export const orders = serve({
   },
   also: ['e.contract_id as "contractId"', 'e.customer_id as "customerId"'],
   search(term, bind) {
-    const word = bind(term.toLowerCase())
-    const own = ['number', 'address', 'receiver', 'remark'].map(key => `strpos(lower(e.${key}), ${word}) > 0`)
-    const ofGoods = `exists (${lines('1')} and strpos(lower(c.code || ' ' || c.name), ${word}) > 0)`
-    return { sql: [...own, ofGoods, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
+    return { sql: foundDocuments('sales_order', term, bind, [foundByContractLine('sales_order', term, bind)]) }
   },
   sums: ['pieces', 'held'],
   views: {

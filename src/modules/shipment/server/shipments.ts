@@ -4,8 +4,9 @@ import { dayNow } from '../../../kernel/server/list/dayNow.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type Sight, type StoredOf, serve, visibilityOf } from '../../../kernel/server/record/serve.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
-import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import { packageNumber } from '../../factoryOrder/api/package.ts'
+import { foundByGoods, foundDocuments } from '../../salesOrder/server/index.ts'
 import { fates } from '../api/fates.ts'
 import { ShipmentEntered, ShipmentLine, ShipmentRow, shipmentRecord } from '../api/shipment.ts'
 
@@ -42,10 +43,6 @@ const namesOf = `(select string_agg(distinct n.name, '、') from (
   join contract_line c on c.office_id = k.office_id and c.id = k.contract_line_id
   where p.office_id = e.office_id and p.number = any(e.packages)) n)`
 
-const goods = (select: string) =>
-  `select ${select} from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
-   where l.office_id = e.office_id and l.shipment_id = e.id`
-
 /** Shipments as the server serves them. */
 export const shipments = serve({
   ...plainly(shipmentRecord, ShipmentEntered, []),
@@ -62,13 +59,8 @@ export const shipments = serve({
   },
   also: ['e.contract_id as "contractId"', 'e.sales_order_id as "salesOrderId"', 'e.customer_id as "customerId"'],
   search(term, bind) {
-    const word = bind(term.toLowerCase())
-    const own = ['number', 'address', 'receiver', 'driver', 'vehicle', 'remark'].map(
-      key => `strpos(lower(e.${key}), ${word}) > 0`,
-    )
-    const ofGoods = `exists (${goods('1')} and strpos(lower(g.code || ' ' || g.name), ${word}) > 0)`
-    const ofPackages = `${bind(packageNumber(term))} = any(e.packages)`
-    return { sql: [...own, ofGoods, ofPackages, ofFoundCustomer('e.customer_id', term, 'shown', bind)].join(' or ') }
+    const ofPackage = `select x.id from shipment x where x.office_id = current_office() and x.packages @> array[${bind(packageNumber(term))}::text]`
+    return { sql: foundDocuments('shipment', term, bind, [foundByGoods('shipment', term, bind), ofPackage]) }
   },
   sums: ['pieces', 'packageCount', 'collect', 'amount', 'short'],
   views: {
