@@ -1,6 +1,7 @@
 import { addDays } from '../../../kernel/api/day.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { type ReturnableLine, returnableLines } from '../../contract/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import type { PossibleLine } from '../api/goodsReturn.ts'
@@ -45,10 +46,14 @@ function whyNot({ signedOn }: Read, of: ReturnableLine | undefined, { days, toda
 
 /** Returns of each signed line of a contract what may come back and why not; `without`: a return that is not counted. */
 export async function possibleOf(desk: Desk, contractId: number, without: number | null = null) {
-  const { returnDays, returnFullBoxes, returnFee } = await switchesOf(desk, returnSwitches)
+  const [{ returnDays, returnFullBoxes, returnFee }, returnable, signed] = await together(
+    () => switchesOf(desk, returnSwitches),
+    () => returnableLines(desk, contractId),
+    () => signedLines(desk, contractId, without),
+  )
   const rules = { days: returnDays, fullBoxes: returnFullBoxes, today: formatDate(Date.now()) }
-  const sold = new Map((await returnableLines(desk, contractId)).map(line => [line.id, line]))
-  const lines = (await signedLines(desk, contractId, without)).map((line): SignedLine => {
+  const sold = new Map(returnable.map(line => [line.id, line]))
+  const lines = signed.map((line): SignedLine => {
     const of = sold.get(line.contractLineId)
     const wholeBoxes = line.boxPieces !== null && (rules.fullBoxes || (of?.wholeBoxes ?? false))
     const left = Math.max(0, line.signed - line.returned)

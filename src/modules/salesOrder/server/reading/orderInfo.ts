@@ -62,28 +62,39 @@ async function lotsOf(desk: Desk, orderId: number): Promise<OfLot[]> {
   return rows
 }
 
-/** Returns moves as the person sees them: a document's number only where they see it, and where it opens. */
-async function toldMoves(desk: Desk, moves: readonly Move[], papers: readonly OrderPaperRow[]) {
-  const lots = await linkedNames(
-    desk,
-    'stockLot',
-    moves.map(({ lotId }) => lotId),
+/** Returns the names of the documents that moves name, by their kinds, as far as the person sees them. */
+async function documentNames(desk: Desk, moves: readonly Move[]): Promise<Map<string, Map<number, string>>> {
+  const kinds = [...Map.groupBy(moves, move => move.documentKind)]
+  const names = await together(
+    ...kinds.map(([kind, some]) => () => {
+      const ids = some.map(({ documentId }) => documentId)
+      return linkedNames(desk, kind, ids)
+    }),
   )
-  const names = new Map<string, Map<number, string>>()
-  for (const [kind, some] of Map.groupBy(moves, move => move.documentKind))
-    names.set(
-      kind,
-      await linkedNames(
+  return new Map(kinds.map(([kind], at) => [kind, names[at] as Map<number, string>]))
+}
+
+/** Returns the names of lots, and of the documents that moves name. */
+const namesOf = (desk: Desk, moves: readonly Move[], lots: readonly OfLot[]) =>
+  together(
+    () =>
+      linkedNames(
         desk,
-        kind,
-        some.map(({ documentId }) => documentId),
+        'stockLot',
+        [...moves, ...lots].map(({ lotId }) => lotId),
       ),
-    )
+    () => documentNames(desk, moves),
+  )
+
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+/** Returns moves as the person sees them: a document's number only where they see it, and where it opens. */
+function toldMoves(moves: readonly Move[], [lots, documents]: Names, papers: readonly OrderPaperRow[]) {
   const open = new Map(papers.map(({ key, to }) => [key, to]))
   return moves.map(({ lotId, documentKind, documentId, ...move }) => ({
     ...move,
     lot: lots.get(lotId ?? 0) ?? '',
-    document: names.get(documentKind)?.get(documentId) ?? unseenOwner,
+    document: documents.get(documentKind)?.get(documentId) ?? unseenOwner,
     to: open.get(`${documentKind}-${documentId}`) ?? null,
   }))
 }
@@ -113,27 +124,27 @@ export const infoHandlers = [
       () => movesOf(desk, id),
       () => lotsOf(desk, id),
     )
-    const papers: OrderPaperRow[] = []
-    for (const of of desk.brought(orderPapers)) papers.push(...(await of(desk, id)))
-    const told = await toldMoves(desk, moves, papers)
-    const names = await linkedNames(
-      desk,
-      'stockLot',
-      lots.map(({ lotId }) => lotId),
-    )
     const left = lines.some(line => line.pieces > (sums.get(line.id)?.shipped ?? 0))
+    const [names, money, ...brought] = await together(
+      () => namesOf(desk, moves, lots),
+      () => moneyOf(desk, order, left),
+      ...desk.brought(orderPapers).map(of => () => of(desk, id)),
+    )
+    const papers = brought.flat()
+    const told = toldMoves(moves, names, papers)
+    const [lotNames] = names
     return {
       lines: lines.map(line =>
         infoLine(
           line,
           sums.get(line.id) ?? none,
           lots.flatMap(({ lineId, lotId, ...of }) =>
-            lineId === line.id ? [{ id: lotId, name: names.get(lotId) ?? '', ...of }] : [],
+            lineId === line.id ? [{ id: lotId, name: lotNames.get(lotId) ?? '', ...of }] : [],
           ),
           told.flatMap(({ lineId, ...move }) => (lineId === line.id ? [move] : [])),
         ),
       ),
-      money: await moneyOf(desk, order, left),
+      money,
       papers,
     }
   }),
