@@ -20,3 +20,6 @@ call make_found('goods_return', array['number', 'address', 'contact', 'reason'])
 call make_found('installation', array['number', 'address', 'receiver', 'remark']);
 
 create index shipment_carries on shipment using gin (office_id, packages);
+
+-- Orders of which something is left to ship: a few of all that there are.
+create index order_sum_open on order_sum (office_id, id) where net < pieces;

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { dayNow } from '../../../kernel/server/list/dayNow.ts'
-import type { ListColumn } from '../../../kernel/server/list/list.ts'
+import { foundFirst, type ListColumn } from '../../../kernel/server/list/list.ts'
 import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
 import { customerJoin } from '../../customer/server/index.ts'
@@ -20,15 +20,18 @@ const punctualSql = `case when s.id is null or e.wish_on is null then null
   when s.net < s.pieces then case when e.wish_on < ${dayNow} then 'late' else 'due' end
   when s.left_on <= e.wish_on then 'onTime' else 'tooLate' end`
 
-/** SQL that a placed order is so, by what is kept of it (`order_sum`). */
+/**
+ * SQL that a placed order is so, by what is kept of it (`order_sum`). These are found first and once: few orders are open, and what else a view asks,
+ * as the money of the contract, costs more than they do.
+ */
 const placedWhere = (sql: string) =>
-  `e.state = 'done' and exists (select from order_sum s where s.office_id = e.office_id and s.id = e.id and ${sql})`
+  `e.state = 'done' and ${foundFirst('e.id', [`select s.id from order_sum s where s.office_id = current_office() and ${sql}`])}`
 
 /** SQL: the money of an order's contract lets its goods leave (`money_release`). */
 const isPaid = `(select m.short = 0 or m.until_on is not null from money_release(e.office_id, e.contract_id, 'shipping') m)`
 
 /** SQL: a placed order has a line of stock for which too little is reserved. */
-const lacking = `e.state = 'done' and exists (${lines('1')} and l.source = 'stock' and l.pieces - l.net > ${heldSql})`
+const lacking = `${placedWhere('s.net < s.pieces')} and exists (${lines('1')} and l.source = 'stock' and l.pieces - l.net > ${heldSql})`
 
 /** Orders as the server serves them. */
 export const orders = serve({
