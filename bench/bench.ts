@@ -13,6 +13,7 @@ import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
 import { benchMoney } from './money.ts'
+import { benchOrders } from './orders.ts'
 import { benchPermissions } from './permissions.ts'
 import { benchPrices } from './prices.ts'
 import { benchQuotations } from './quotations.ts'
@@ -50,6 +51,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
     quotations: () => benchQuotations(database, product, Number(values.rows) / 10, chosen),
     money: () => benchMoney(database, product, Number(values.rows) * 0.3, chosen),
+    orders: () => benchOrders(database, product, Number(values.rows) * 0.3, chosen),
     bankStatement: () => benchBankStatement(database, product, Number(values.rows) / 20),
     customFields: () => benchCustomFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),

@@ -25,13 +25,16 @@ export async function layMoney(owner: Client, count: number): Promise<void> {
     for (const text of [termSumsSql, contractSumsSql]) await owner.query(text)
   })
   await owner.query('select fill_term_past(id) from office')
+  await owner.query(soldSql)
   await owner.query(
     ['contract', 'contract_term', 'receipt', 'money_request']
       .map(table => `select setval('${table}_id_seq', max(id)) from ${table}`)
       .join(';'),
   )
   await owner.query('commit')
-  await owner.query(`vacuum analyze ${[...tables, 'contract_term_past', 'customer', 'opportunity'].join(', ')}`)
+  await owner.query(
+    `vacuum analyze ${[...tables, 'contract_term_past', 'sold_line', 'customer', 'opportunity'].join(', ')}`,
+  )
 }
 
 /** Hires somebody in the large company who has the role of finance alone; once. */
@@ -234,6 +237,12 @@ from (
   select coalesce(to_term_id, from_term_id) as id, sum(case when to_term_id is null then -amount else amount end) as paid, min(on_day) as first, max(on_day) as last
   from money_entry where contract_id is not null and office_id <= ${offices} group by 1
 ) s where t.id = s.id`
+
+/** What lines of contracts come to, past the triggers that keep it. */
+export const soldSql = `
+analyze contract, contract_line, contract_change_line, sales_order, sales_order_line;
+insert into sold_line (office_id, id, contract_id, owner_id, department_id, state, effective_on, contracted, net, ordered, reserved, shipped, on_way,
+  signed, short, back, wish_on) select * from sold_line_now on conflict do nothing`
 
 const contractSumsSql = `
 update contract c set paid = s.paid from (select contract_id, sum(paid) as paid from contract_term group by 1) s where c.id = s.contract_id and s.paid > 0`

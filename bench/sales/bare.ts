@@ -11,6 +11,8 @@ export type Person = {
   deals: Reach
   contracts: Reach
   money: Reach
+  orders: Reach
+  shipments: Reach
   /** They see what goods cost. */
   cost: boolean
 }

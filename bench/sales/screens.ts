@@ -14,6 +14,8 @@ type Row = Record<string, unknown>
 /** A call of a screen, with its inputs in turn, and the handwritten statements that answer the same. */
 export type Screen = {
   title: string
+  /** What its p95 may be, in ms, where it is a report. */
+  limit?: number
   route: Route
   bodies: readonly (object | undefined)[]
   bare(person: Person, body: never): QueryConfig[]
