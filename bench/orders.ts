@@ -4,9 +4,11 @@ import type { Child } from './children.ts'
 import { asOwner } from './database.ts'
 import { bigOffice, hireFinance, layMoney } from './money/lay.ts'
 import { allocating, benchAllocating } from './orders/allocating.ts'
+import { withKeepers } from './orders/keepers.ts'
 import { layOrders } from './orders/lay.ts'
 import { benchScanning, scanning } from './orders/scanning.ts'
 import { keeperScreens, openedOf, orderScreens } from './orders/screens.ts'
+import { benchShipping, shipping } from './orders/shipping.ts'
 import type { Chosen, Result } from './result.ts'
 import { besideBare, personOf } from './screens.ts'
 
@@ -43,7 +45,10 @@ export async function benchOrders(
   ]
   return asOwner(database, async client => {
     if (chosen(allocating)) results.push(...(await benchAllocating(client, boss, seller)))
-    if (chosen(scanning)) results.push(...(await benchScanning(client, product.address)))
-    return results
+    return withKeepers(client, product.address, async keepers => {
+      if (chosen(scanning)) results.push(...(await benchScanning(client, keepers)))
+      if (chosen(shipping)) results.push(...(await benchShipping(database, client, keepers)))
+      return results
+    })
   })
 }

@@ -8,13 +8,13 @@ const spare = 400
 /** Noon of a day in Shanghai. */
 export const noon = (day: string) => `((${day})::timestamp + interval '12 hours') at time zone 'Asia/Shanghai'`
 
-/** Goods in boxes of two to six pieces, one to fifty contracts, each with a lot and a key in one warehouse. */
+/** Goods in boxes of two to six pieces, at least six hundred and one to fifty contracts, each with a lot and a key in one warehouse. */
 export const goodsSql = [
   `insert into warehouse (office_id, name, kind) values (${bigOffice}, '发货仓', 'main');
    insert into supplier (office_id, name) select ${bigOffice}, name from unnest(array['华居柜业', '朗门木门厂', '金陶岩板']) name`,
   `insert into goods (office_id, code, name, side_a, side_b, box_pieces, box_weight, price_unit, list_price, cost, sold_as)
    select ${bigOffice}, 'LB' || lpad(n::text, 6, '0'), (array['雪山白', '鱼肚白', '胡桃', '白橡'])[1 + n % 4] || '大板 ' || n, 800, 800, 2 + n % 5, 28000, 'piece', 5000, ${cost}, 'stock'
-   from generate_series(0, (select greatest(49, count(*) / 50) from contract where office_id = ${bigOffice})::int) n`,
+   from generate_series(0, (select greatest(599, count(*) / 50) from contract where office_id = ${bigOffice})::int) n`,
 ]
 
 /** The contracts that have orders, their lines with goods or parts, and the lots. Of a line of goods the contract has four boxes. */
