@@ -5298,6 +5298,7 @@ END) stored not null,
 );
 -- row-level security: own_office for all
 CREATE INDEX order_sum_contract ON order_sum (office_id, contract_id);
+CREATE INDEX order_sum_open ON order_sum (office_id, id) WHERE (net < pieces);
 CREATE INDEX order_sum_stage ON order_sum (office_id, stage);
 
 create or replace view order_sum_now with (security_invoker = true) as
