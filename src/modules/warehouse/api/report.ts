@@ -3,13 +3,25 @@ import { Day, Figure, Id, mostFigure, recordOf } from '../../../kernel/api/field
 import { route } from '../../../kernel/api/route.ts'
 import { warehousePlaces } from './places.ts'
 
+/** The screens of reports, by the beginning of their addresses and exports. */
+export type ReportShelf = 'stockReport' | 'deliveryReport'
+
 /** What the export of a report is called. */
-export const reportKind = (key: string): string => `stockReport_${key}`
+export const reportKind = (key: string, shelf: ReportShelf = 'stockReport'): string => `${shelf}_${key}`
+
+/** By what reports are narrowed. */
+export const narrowings = {
+  warehouse: 'warehouseId',
+  brand: 'brandId',
+  category: 'categoryId',
+  department: 'departmentId',
+} as const
+export type Narrowing = keyof typeof narrowings
 
 /** The most days of a report's period. */
 export const mostDays = 366
 
-/** What a report of stock is asked: whose goods where, within which days, by which of its groupings. */
+/** What a report is asked: whose goods where, of which department, within which days, by which of its groupings. */
 export const ReportAsked = z.object({
   report: z.string().max(40).meta({ title: '报表' }),
   by: z.string().max(20).default('').meta({ title: '统计方式' }),
@@ -18,6 +30,7 @@ export const ReportAsked = z.object({
   warehouseId: Id.nullable().default(null).meta({ title: '仓库', kind: 'reference', of: 'warehouse' }),
   brandId: Id.nullable().default(null).meta({ title: '品牌', kind: 'dictionary', dictionary: 'intentionBrand' }),
   categoryId: Id.nullable().default(null).meta({ title: '品类', kind: 'dictionary', dictionary: 'intentionCategory' }),
+  departmentId: Id.nullable().default(null).meta({ title: '部门', kind: 'department' }),
 })
 export type ReportAsked = z.output<typeof ReportAsked>
 
@@ -44,6 +57,7 @@ export const ReportFacts = z.object({
   hint: z.string(),
   period: z.string(),
   groupings: Words,
+  narrows: z.array(z.enum(Object.keys(narrowings) as [Narrowing, ...Narrowing[]])),
   /** The figure by which rows are ordered and drawn. */
   main: short,
   columns: z.array(Told),
@@ -72,29 +86,31 @@ export type Report = z.output<typeof Report>
 export const ReportRows = z.object({ columns: z.array(Told), rows: Rows, count: z.number().int() })
 export type ReportRows = z.output<typeof ReportRows>
 
-const needs = warehousePlaces.reports.authority as string
-
-export const stockReportRoutes = {
+/** Returns the calls of a screen of reports (`title`), which need its authority. */
+export const reportRoutesOf = <const Shelf extends ReportShelf>(shelf: Shelf, title: string, needs: string) => ({
   reports: route({
-    at: 'GET /api/crm/stockReport/reports',
-    does: '库存报表有哪些',
+    at: `GET /api/crm/${shelf}/reports`,
+    does: `${title}有哪些`,
     needs,
     returns: z.array(ReportFacts),
   }),
   read: route({
-    at: 'POST /api/crm/stockReport/read',
-    does: '库存报表',
+    at: `POST /api/crm/${shelf}/read`,
+    does: title,
     needs,
     reads: true,
     body: ReportAsked,
     returns: Report,
   }),
   rows: route({
-    at: 'POST /api/crm/stockReport/rows',
-    does: '库存报表一行的明细',
+    at: `POST /api/crm/${shelf}/rows`,
+    does: `${title}一行的明细`,
     needs,
     reads: true,
     body: RowsAsked,
     returns: ReportRows,
   }),
-}
+})
+export type ReportRoutes = ReturnType<typeof reportRoutesOf<ReportShelf>>
+
+export const stockReportRoutes = reportRoutesOf('stockReport', '库存报表', warehousePlaces.reports.authority as string)

@@ -8,6 +8,7 @@ import { searched } from '../../../kernel/server/record/searchKind.ts'
 import { otherWork } from '../../../kernel/server/record/todo.ts'
 import { references, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
+import { stockReportRoutes } from '../api/report.ts'
 import { warehouseSwitches } from '../api/switches.ts'
 import { warehouseKinds } from '../api/warehouse.ts'
 import { keepStockMonths } from './closing.ts'
@@ -26,10 +27,11 @@ import { warehouseAccess } from './permits.ts'
 import { holderProofs, stockProofs } from './proofs.ts'
 import { slowGoods, stockAge } from './report/age.ts'
 import { reported } from './report/exporting.ts'
+import { stockShelf } from './report/kind.ts'
 import { losses } from './report/losses.ts'
 import { monthValues } from './report/months.ts'
 import { movements } from './report/movements.ts'
-import { stockReportHandlers } from './report/routes.ts'
+import { reportHandlers } from './report/routes.ts'
 import { turnover } from './report/turnover.ts'
 import { stockHandlers } from './stock.ts'
 import { warehouseHandlers, warehouses } from './warehouses.ts'
@@ -61,7 +63,7 @@ export const warehouse = {
     ...warehouseHandlers,
     ...stockHandlers,
     ...stockListHandlers,
-    ...stockReportHandlers,
+    ...reportHandlers(stockShelf, stockReportRoutes),
     ...lowestHandlers,
     ...stockCostHandlers,
     ...lotFileHandlers,

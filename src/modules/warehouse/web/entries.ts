@@ -7,5 +7,7 @@ export const entries = [
   'WarehouseField.tsx',
   'beside/StockBeside.tsx',
   'beside/useBeside.ts',
+  'report/Reports.tsx',
+  'report/shown.ts',
   'useScanned.ts',
 ] as const

@@ -3,7 +3,7 @@ import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Bind } from '../../../../kernel/server/list/list.ts'
 import { stockElements } from '../../api/elements.ts'
 import { warehousePlaces } from '../../api/places.ts'
-import type { Made, ReportAsk, StockReport } from './kind.ts'
+import { type Made, type ReportAsk, type StockReport, stockShelf } from './kind.ts'
 
 /** The columns of reports. */
 export const named = (title: string) => z.string().meta({ title, kind: 'text' })
@@ -84,5 +84,8 @@ export function opensStock({ by, warehouseId, brandId, categoryId }: ReportAsk, 
 }
 
 /** Returns the address at which a report shows the rows of which a group is made. */
-export const rowsAt = ({ key, period }: StockReport, { from, to, ...ask }: ReportAsk, group: number): string =>
-  linkTo(warehousePlaces.reports, { tab: key, ...ask, ...(period && { from, to }), group })
+export const rowsAt = (
+  { key, period, shelf = stockShelf }: StockReport,
+  { from, to, ...ask }: ReportAsk,
+  group: number,
+): string => linkTo(shelf, { tab: key, ...ask, ...(period && { from, to }), group })

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Bind } from '../../../../kernel/server/list/list.ts'
 import { point } from '../../../../kernel/server/module.ts'
+import { stockElements } from '../../api/elements.ts'
+import { warehousePlaces } from '../../api/places.ts'
+import type { Narrowing, ReportShelf } from '../../api/report.ts'
 
 /** What a report is asked, with its days and its grouping filled in. */
 export type ReportAsk = {
@@ -11,6 +14,19 @@ export type ReportAsk = {
   warehouseId: number | null
   brandId: number | null
   categoryId: number | null
+  departmentId: number | null
+}
+
+/** A screen of reports: the elements that all of them need, and the one with which they are exported. */
+export type Shelf = { key: ReportShelf; title: string; path: string; needs: readonly string[]; exporting: string }
+
+/** 库存报表. */
+export const stockShelf: Shelf = {
+  key: 'stockReport',
+  title: '库存报表',
+  path: warehousePlaces.reports.path,
+  needs: [stockElements.stock],
+  exporting: stockElements.export,
 }
 
 /**
@@ -20,11 +36,15 @@ export type ReportAsk = {
 export type Made = { row: z.ZodObject; sql(desk: Desk, ask: ReportAsk, bind: Bind): string }
 
 /**
- * A report of stock, which a module brings. Its rows are groups: `id` and the columns of `row`, of which `name` is the first. A column that an element
+ * A report of stock or of what goes out, which a module brings. Its rows are groups: `id` and the columns of `row`, of which `name` is the first. A column that an element
  * conceals names it by `behind` and is told to nobody else, in no order, sum, chart or export.
  */
 export type StockReport = {
   key: string
+  /** Where it stands; 库存报表 unless another is named. */
+  shelf?: Shelf
+  /** By what it is narrowed; warehouse, brand and category unless others are named. */
+  narrows?: readonly Narrowing[]
   title: string
   hint: string
   row: z.ZodObject
@@ -41,7 +61,7 @@ export type StockReport = {
   /** SQL by which the rows `x` are ordered instead. */
   order?: string
   sums: readonly string[]
-  /** What a person needs besides the screen and `stock`. */
+  /** What a person needs besides the screen and what its shelf needs. */
   needs?: readonly string[]
   /** SQL of all groups. */
   sql(desk: Desk, ask: ReportAsk, bind: Bind): string
@@ -51,5 +71,5 @@ export type StockReport = {
   made?: Made
 }
 
-/** The reports of 库存报表. */
+/** The reports of all screens of reports. */
 export const stockReports = point<StockReport>('stockReports')

@@ -8,24 +8,25 @@ import { Statement } from '../../../../kernel/server/list/list.ts'
 import { seenColumns } from '../../../../kernel/server/record/concealed.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { spanBefore } from '../../../reporting/api/spans.ts'
-import { stockElements } from '../../api/elements.ts'
 import { mostDays, type Report, type ReportAsked, type ReportFacts } from '../../api/report.ts'
 import { rowsAt } from './groups.ts'
-import { type ReportAsk, type StockReport, stockReports } from './kind.ts'
+import { type ReportAsk, type Shelf, type StockReport, stockReports, stockShelf } from './kind.ts'
 
 /** The groups that a screen shows; the export has all. */
 const mostRows = 300
 const dayMs = 86_400_000
 
-const needsOf = ({ needs = [] }: StockReport) => [stockElements.stock, ...needs]
+const needsOf = ({ needs = [], shelf = stockShelf }: StockReport) => [...shelf.needs, ...needs]
+const onShelf = (desk: Desk, { key }: Shelf) =>
+  desk.brought(stockReports).filter(({ shelf = stockShelf }) => shelf.key === key)
 
-/** Returns the reports that the person may open. */
-export const openReports = (desk: Desk): StockReport[] =>
-  desk.brought(stockReports).filter(report => needsOf(report).every(one => desk.may(one)))
+/** Returns the reports of a screen that the person may open. */
+export const openReports = (desk: Desk, shelf: Shelf): StockReport[] =>
+  onShelf(desk, shelf).filter(report => needsOf(report).every(one => desk.may(one)))
 
 /** Returns a report by its key. Throws 40000 where there is none, 40300 where the person may not see what it tells. */
-export function reportOf(desk: Desk, key: string): StockReport {
-  const report = desk.brought(stockReports).find(one => one.key === key)
+export function reportOf(desk: Desk, key: string, shelf: Shelf): StockReport {
+  const report = onShelf(desk, shelf).find(one => one.key === key)
   if (!report) throw badInput('report', '没有这个报表，请重新选择')
   for (const one of needsOf(report)) desk.demand(one)
   return report
@@ -35,9 +36,9 @@ export const columnsOfReport = ({ row }: StockReport): Column[] => columnsOf(row
 
 /** Returns what a person is told of a report before they ask. */
 export function factsOf(desk: Desk, report: StockReport): ReportFacts {
-  const { key, title, hint, period = '', groupings, main } = report
+  const { key, title, hint, period = '', groupings, main, narrows = ['warehouse', 'brand', 'category'] } = report
   const columns = plainColumns(desk, columnsOfReport(report))
-  return { key, title, hint, period, groupings: { ...groupings }, main, columns }
+  return { key, title, hint, period, groupings: { ...groupings }, narrows: [...narrows], main, columns }
 }
 
 /** Returns what a person is told of columns: of those that no element conceals from them. */

@@ -3,14 +3,15 @@ import { numberWords } from '../../../../kernel/api/format.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { type ReportFacts, stockReportRoutes as routes } from '../../api/report.ts'
+import type { ReportFacts } from '../../api/report.ts'
 import { ReportRows } from './ReportRows.tsx'
+import type { ReportShown } from './shown.ts'
 import type { Narrowing } from './useReport.ts'
 
-type Props = { report: ReportFacts; asked: Narrowing; name: string; onClose: () => void }
+type Props = { routes: ReportShown['routes']; report: ReportFacts; asked: Narrowing; name: string; onClose: () => void }
 
 /** Shows the rows of which a row of a report is made, the newest first; each opens its document. */
-export default function MadeOf({ report, asked: { group, ...asked }, name, onClose }: Props) {
+export default function MadeOf({ routes, report, asked: { group, ...asked }, name, onClose }: Props) {
   const { data, error } = useQuery(
     queryOf(routes.rows, { body: { report: report.key, ...asked, group: group ?? 0 } }, { quiet: true, silent: true }),
   )

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { type Chosen, useChoices } from '../../../../kernel/web/field/reference.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
-import type { ReportFacts } from '../../api/report.ts'
+import { type Narrowing as Narrowed, narrowings, type ReportFacts } from '../../api/report.ts'
 import type { Narrowing } from './useReport.ts'
 
 const DayRange = lazy(() => import('../../../../kernel/web/field/DayRange.tsx'))
 
-const narrowings: Readonly<Record<'warehouseId' | 'brandId' | 'categoryId', { title: string; of: Chosen }>> = {
-  warehouseId: { title: '全部仓库', of: { kind: 'reference', of: 'warehouse' } },
-  brandId: { title: '全部品牌', of: { kind: 'dictionary', dictionary: 'intentionBrand' } },
-  categoryId: { title: '全部品类', of: { kind: 'dictionary', dictionary: 'intentionCategory' } },
+const choosers: Readonly<Record<Narrowed, { title: string; of: Chosen }>> = {
+  warehouse: { title: '全部仓库', of: { kind: 'reference', of: 'warehouse' } },
+  brand: { title: '全部品牌', of: { kind: 'dictionary', dictionary: 'intentionBrand' } },
+  category: { title: '全部品类', of: { kind: 'dictionary', dictionary: 'intentionCategory' } },
+  department: { title: '全部部门', of: { kind: 'department' } },
 }
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** Chooses the days, the grouping, and of which warehouse, brand and category a report tells. */
-export function ReportFilters({ report: { groupings, period }, asked, told, onChange }: Props) {
+export function ReportFilters({ report: { groupings, period, narrows }, asked, told, onChange }: Props) {
   const choices = useChoices()
   const options = Object.entries(groupings).map(([value, label]) => ({ value, label }))
   return (
@@ -45,15 +46,17 @@ export function ReportFilters({ report: { groupings, period }, asked, told, onCh
           onChoose={by => onChange({ by })}
         />
       )}
-      {Object.entries(narrowings).map(([key, { title, of }]) => (
-        <Select
-          key={key}
-          aria-label={title.slice(2)}
-          value={asked[key as keyof typeof narrowings] ?? 0}
-          options={[{ value: 0, label: title }, ...choices(of).map(({ value, label }) => ({ value, label }))]}
-          onChoose={value => onChange({ [key]: value || null })}
-        />
-      ))}
+      {narrows
+        .map(by => [narrowings[by], choosers[by]] as const)
+        .map(([key, { title, of }]) => (
+          <Select
+            key={key}
+            aria-label={title.slice(2)}
+            value={asked[key] ?? 0}
+            options={[{ value: 0, label: title }, ...choices(of).map(({ value, label }) => ({ value, label }))]}
+            onChoose={value => onChange({ [key]: value || null })}
+          />
+        ))}
     </>
   )
 }

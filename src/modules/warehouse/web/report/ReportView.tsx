@@ -5,10 +5,10 @@ import { barOption, barsHeight } from '../../../reporting/web/board/charts.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'
 import { growth } from '../../../reporting/web/sums/comparison.ts'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
-import { stockElements } from '../../api/elements.ts'
 import { type Report, type ReportFacts, reportKind } from '../../api/report.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { ReportRows } from './ReportRows.tsx'
+import type { ReportShown } from './shown.ts'
 import { filtersOf, useReport } from './useReport.ts'
 import './report.css'
 
@@ -18,8 +18,8 @@ const Chart = lazy(() => import('../../../reporting/web/board/Chart.tsx'))
 const mostBars = 12
 
 /** Shows a report: its sums beside those of the days before, a chart of the largest groups, and a table of which each row opens what it tells of. */
-export function ReportView({ report }: { report: ReportFacts }) {
-  const { asked, change, data, error } = useReport(report.key)
+export function ReportView({ shelf, report }: { shelf: ReportShown; report: ReportFacts }) {
+  const { asked, change, data, error } = useReport(shelf.routes, report.key)
   const columns = report.columns as readonly Column[]
   const state = { view: asked.by, search: '', filters: filtersOf(asked), page: 1, pageSize: 20 }
   const totals = data && { total: data.count, sums: {} }
@@ -28,9 +28,9 @@ export function ReportView({ report }: { report: ReportFacts }) {
       <header>
         <ReportFilters report={report} asked={asked} told={data} onChange={change} />
         <ExportMenu
-          kind={reportKind(report.key)}
+          kind={reportKind(report.key, shelf.key)}
           noun={report.title}
-          element={stockElements.export}
+          element={shelf.exporting}
           list={{ state, columns: [...columns], shown: [...columns], totals }}
         />
       </header>
@@ -46,6 +46,7 @@ export function ReportView({ report }: { report: ReportFacts }) {
       {data && asked.group !== null && (
         <Suspense>
           <MadeOf
+            routes={shelf.routes}
             report={report}
             asked={asked}
             name={String(data.rows.find(({ id }) => id === asked.group)?.cells.name ?? '')}

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ListFilter } from '../../../../kernel/api/list.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { stockReportRoutes as routes } from '../../api/report.ts'
+import { narrowings } from '../../api/report.ts'
+import type { ReportShown } from './shown.ts'
 
 /** What a report is narrowed to; it stands in the address. */
 export type Narrowing = {
@@ -12,14 +13,15 @@ export type Narrowing = {
   warehouseId: number | null
   brandId: number | null
   categoryId: number | null
+  departmentId: number | null
   /** The group whose rows are shown. */
   group: number | null
 }
 
-const numbers = ['warehouseId', 'brandId', 'categoryId'] as const
+const numbers = Object.values(narrowings)
 
 /** Returns what a report is asked by the address, its answer, and what changes the question. */
-export function useReport(report: string) {
+export function useReport(routes: ReportShown['routes'], report: string) {
   const [params, setParams] = useSearchParams()
   const asked: Narrowing = {
     by: params.get('by') ?? '',
@@ -28,6 +30,7 @@ export function useReport(report: string) {
     warehouseId: Number(params.get('warehouseId')) || null,
     brandId: Number(params.get('brandId')) || null,
     categoryId: Number(params.get('categoryId')) || null,
+    departmentId: Number(params.get('departmentId')) || null,
     group: params.has('group') ? Number(params.get('group')) : null,
   }
   const change = (next: Partial<Narrowing>) => {
