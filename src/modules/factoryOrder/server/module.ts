@@ -19,6 +19,7 @@ import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { orderCarriers, orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
+import { reported } from '../../warehouse/server/index.ts'
 import { factoryElements } from '../api/elements.ts'
 import { type FactoryRow, factoryRecord } from '../api/factoryOrder.ts'
 import { factoryBounds } from './bounds.ts'
@@ -31,6 +32,8 @@ import { packageHandlers } from './packages/handlers.ts'
 import { factoryAccess } from './permits.ts'
 import { factoryProofs } from './proofs.ts'
 import { customerOfFactory, dealOfFactory } from './references.ts'
+import { factories } from './report/factories.ts'
+import { orderReady } from './report/ready.ts'
 
 const told = ({ number, supplier, goodsNames, promisedOn, id }: FactoryRow) => ({
   id,
@@ -64,9 +67,11 @@ export const factoryOrder = {
   tables: ['factoryOrder', 'factoryOrderLine', 'factoryPackage'],
   reads: {
     contract: ['contract', 'contractLine'],
+    customer: ['customer'],
     goods: ['goods'],
     purchase: ['supplier', 'purchase', 'purchaseLine'],
-    salesOrder: ['salesOrder', 'salesOrderLine'],
+    salesOrder: ['orderSum', 'salesOrder', 'salesOrderLine', 'salesOrderMove'],
+    warehouse: ['stockReservation'],
   },
   handlers: [...factoryHandlers, ...packageHandlers, ...factoryFileHandlers],
   brings: [
@@ -161,5 +166,7 @@ export const factoryOrder = {
     bring(customerReferences, customerOfFactory, 4.6),
     bring(proofs, tieProofs(customerOfFactory)),
     bring(dealBelongings, dealOfFactory, 1.6),
+    ...reported(orderReady, 22),
+    ...reported(factories, 28),
   ],
 } satisfies Module

@@ -20,7 +20,7 @@ import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { orderPapers } from '../../salesOrder/server/index.ts'
 import { switchGroups, wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
-import { lossPapers } from '../../warehouse/server/index.ts'
+import { lossPapers, reported } from '../../warehouse/server/index.ts'
 import {
   type GoodsReturnRow,
   goodsReturnApproval,
@@ -36,6 +36,8 @@ import { returnLosses } from './losses.ts'
 import { goodsReturnAccess } from './permits.ts'
 import { returnProofs } from './proofs.ts'
 import { customerOfReturn, dealOfReturn, returnsOfOrder } from './references.ts'
+import { goodsMargin } from './report/margin.ts'
+import { returned } from './report/returned.ts'
 import { goodsReturns } from './returns.ts'
 
 const { acts } = goodsReturnRecord
@@ -104,10 +106,11 @@ export const goodsReturn = {
   reads: {
     contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
     customer: ['customer'],
+    factoryOrder: ['factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
-    salesOrder: ['salesOrderLine', 'salesOrderMove'],
+    salesOrder: ['salesOrderLine', 'salesOrderMove', 'soldLine'],
     shipment: ['shipment', 'shipmentLine', 'shipmentPart'],
-    warehouse: ['stockEntry', 'stockLot'],
+    warehouse: ['stockEntry', 'stockLot', 'warehouse'],
   },
   handlers: [...goodsReturnHandlers, ...goodsReturnFileHandlers],
   brings: [
@@ -179,5 +182,7 @@ export const goodsReturn = {
     bring(customerReferences, customerOfReturn, 5.7),
     bring(proofs, tieProofs(customerOfReturn)),
     bring(dealBelongings, dealOfReturn, 2.7),
+    ...reported(returned, 23),
+    ...reported(goodsMargin, 25),
   ],
 } satisfies Module

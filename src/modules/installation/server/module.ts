@@ -21,6 +21,7 @@ import { installedOf, orderPapers } from '../../salesOrder/server/index.ts'
 import { switchGroups } from '../../settings/server/index.ts'
 import { signedOff } from '../../shipment/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
+import { reported } from '../../warehouse/server/index.ts'
 import { installElements } from '../api/elements.ts'
 import { halves, type InstallRow, installRecord } from '../api/installation.ts'
 import { installSwitches } from '../api/switches.ts'
@@ -35,6 +36,7 @@ import { installations } from './installs.ts'
 import { installAccess, installerAccess } from './permits.ts'
 import { installProofs } from './proofs.ts'
 import { customerOfInstallation, dealOfInstallation, papersOfOrder } from './references.ts'
+import { installersReport } from './report.ts'
 import { workHandlers } from './working.ts'
 
 const rank = 10.7
@@ -102,7 +104,11 @@ export const installation = {
     'installationProblem',
     'installationSignature',
   ],
-  reads: { contract: ['contract', 'contractLine'], salesOrder: ['salesOrder', 'salesOrderLine'] },
+  reads: {
+    contract: ['contract', 'contractLine'],
+    customer: ['customer'],
+    salesOrder: ['salesOrder', 'salesOrderLine'],
+  },
   handlers: [...installHandlers, ...workHandlers, ...contractHandlers, ...installFileHandlers, ...installerHandlers],
   brings: [
     ...facets(installations, {
@@ -178,5 +184,6 @@ export const installation = {
     bring(customerReferences, customerOfInstallation, 5.8),
     bring(proofs, tieProofs(customerOfInstallation)),
     bring(dealBelongings, dealOfInstallation, 2.8),
+    ...reported(installersReport, 27),
   ],
 } satisfies Module

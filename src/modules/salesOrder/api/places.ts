@@ -21,4 +21,6 @@ export const soldPlaces = {
   list: within(groups.business, '/approvalInfoManager/contractorderInfo', { ...sold, position: 28 }),
   /** The report on the same lines: a screen of its own with the same authority (S6.03). */
   report: within(groups.reports, '/dataReport/contractorderInfo', { ...sold, position: 22 }),
+  /** What becomes of orders: the reports of all who carry them out. */
+  deliveries: within(groups.reports, '/dataReport/deliveryReport', { title: '交付报表', icon: 'report', position: 24 }),
 } satisfies Record<string, Place>

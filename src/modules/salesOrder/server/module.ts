@@ -19,7 +19,8 @@ import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { exported, exports } from '../../transfer/server/index.ts'
-import { holders, neededKinds } from '../../warehouse/server/index.ts'
+import { holders, neededKinds, reported, reportHandlers } from '../../warehouse/server/index.ts'
+import { deliveryRoutes } from '../api/delivery.ts'
 import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { neededByOrders } from './allocation/awaits.ts'
 import { orderHolder } from './allocation/holder.ts'
@@ -36,6 +37,9 @@ import { infoHandlers } from './reading/orderInfo.ts'
 import { soldExport, soldHandlers } from './reading/soldLines.ts'
 import { papersOfOrders, storyHandlers } from './reading/story.ts'
 import { customerOfOrder, dealOfOrder } from './references.ts'
+import { orderProgress } from './report/progress.ts'
+import { orderPunctual } from './report/punctual.ts'
+import { deliveryShelf } from './report/shelf.ts'
 
 const examples = hangingFrom('contract', 'sales_order.contract_id', {
   table: 'salesOrder',
@@ -72,6 +76,7 @@ export const salesOrder = {
     ...infoHandlers,
     ...homeHandlers,
     ...storyHandlers(world),
+    ...reportHandlers(deliveryShelf, deliveryRoutes),
   ],
   brings: [
     ...facets(orders, {
@@ -180,6 +185,8 @@ export const salesOrder = {
       33,
     ),
     bring(storyPapers, papersOfOrders),
+    ...reported(orderProgress, 20),
+    ...reported(orderPunctual, 21),
     bring(exports, soldExport, 10),
     bring(holders, orderHolder),
     bring(neededKinds, neededByOrders),

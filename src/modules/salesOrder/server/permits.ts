@@ -19,4 +19,9 @@ export const orderAccess: readonly Access[] = [
     elements: { export: '导出' },
     grants: { manager: ['export'], seller: [], finance: ['export'] },
   },
+  {
+    place: soldPlaces.deliveries,
+    elements: { export: '导出' },
+    grants: { manager: ['export'], seller: [], warehouse: [], finance: ['export'] },
+  },
 ]

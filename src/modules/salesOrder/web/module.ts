@@ -15,6 +15,7 @@ export const salesOrder = {
     { place: places.list, page: () => import('./OrderPage.tsx') },
     { place: places.info, page: () => import('./reading/OrderInfoPage.tsx') },
     { place: soldPlaces.list, page: () => import('./reading/SoldPage.tsx') },
+    { place: soldPlaces.deliveries, page: () => import('./reading/DeliveryReportPage.tsx') },
     { place: soldPlaces.report, page: () => import('./reading/SoldReportPage.tsx') },
   ],
   brings: [

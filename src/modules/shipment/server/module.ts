@@ -21,7 +21,7 @@ import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
-import { lossPapers } from '../../warehouse/server/index.ts'
+import { lossPapers, reported } from '../../warehouse/server/index.ts'
 import {
   shipmentRoutes as routes,
   type ShipmentRow,
@@ -37,6 +37,7 @@ import { shipmentLosses } from './losses.ts'
 import { shipmentAccess } from './permits.ts'
 import { shipmentProofs } from './proofs.ts'
 import { customerOfShipment, dealOfShipment, deliveryNoted } from './references.ts'
+import { damage } from './report/damage.ts'
 import { shipments } from './shipments.ts'
 import { signOffHandlers } from './signing.ts'
 
@@ -166,5 +167,6 @@ export const shipment = {
     bring(customerReferences, customerOfShipment, 4.6),
     bring(proofs, tieProofs(customerOfShipment)),
     bring(dealBelongings, dealOfShipment, 1.6),
+    ...reported(damage, 24),
   ],
 } satisfies Module

@@ -5,6 +5,8 @@ import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Shipments, shipmentsOf } from '../../../../tests/support/shipments.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
+import { deliveryRoutes } from '../../salesOrder/api/delivery.ts'
+import { answerers } from '../../salesOrder/api/moves.ts'
 import { orderRoutes } from '../../salesOrder/api/order.ts'
 import { stockReportRoutes as reportRoutes } from '../../warehouse/api/report.ts'
 import type { ShipmentDetail } from '../api/shipment.ts'
@@ -91,6 +93,15 @@ test("what breaks or is lost for our account is a loss in the report, with who a
   const { rows } = await server.ask(reportRoutes.read, { as: at.company.boss, body: asked })
   const told = rows.map(({ cells }) => [cells.name, cells.damaged, cells.amount])
   expect(told).toContainEqual(['仓库', 8, 8000])
+  const damage = { report: 'damage', by: 'answers', from: dayFrom(0), to: dayFrom(0) } as never
+  const report = await server.ask(deliveryRoutes.read, { as: at.company.boss, body: damage })
+  const { rows: moved } = await server.owner.query<{ answers: string; pieces: number }>(
+    `select answers, sum(pieces)::bigint as pieces from sales_order_move where office_id = $1 and act in ('break', 'lose') group by 1`,
+    [at.company.officeId],
+  )
+  const words = answerers as Record<string, string>
+  const byWho = report.rows.map(({ cells }) => `${cells.name} ${cells.pieces}`)
+  expect(byWho.toSorted()).toEqual(moved.map(one => `${words[one.answers]} ${one.pieces}`).sort())
 })
 
 test('3 pieces issued for 1,000 that come back one by one are worth 333, 334 and 333', async () => {

@@ -15,6 +15,7 @@ import { handedOver } from '../../handover/server/index.ts'
 import { moneyMatched } from '../../money/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
+import { reported } from '../../warehouse/server/index.ts'
 import { tripElements } from '../api/elements.ts'
 import { tripSwitches } from '../api/switches.ts'
 import { type TripRow, tripRecord } from '../api/trip.ts'
@@ -25,6 +26,7 @@ import { handingHandlers } from './handing.ts'
 import { loadingHandlers } from './loading.ts'
 import { tripAccess, vehicleAccess } from './permits.ts'
 import { tripProofs } from './proofs.ts'
+import { driversReport } from './report.ts'
 import { trips } from './trips.ts'
 import { vehicleHandlers, vehicles } from './vehicles.ts'
 
@@ -150,5 +152,6 @@ export const trip = {
     ),
     bring(moneyMatched, followingReceipts),
     bring(proofs, tripProofs),
+    ...reported(driversReport, 26),
   ],
 } satisfies Module

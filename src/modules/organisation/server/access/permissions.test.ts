@@ -130,6 +130,7 @@ describe('S6.01 the menus of a person', () => {
       'supplierReturnManager',
       'vehicleManager',
       'dataReport',
+      'deliveryReport',
       'companyManager',
       'approvalDetial',
     ])
