@@ -215,7 +215,7 @@ const months = 9
 /** A receipt of so many months ago, so that these may be closed. */
 async function receivedLongAgo({ contract: { id: contractId, customerId } }: Ordered): Promise<void> {
   const facts = { kind: 'payment', accountId: await accountOf(), amount: 1000, receivedOn: dayFrom(-31 * (months + 1)) }
-  const body = Object.assign({ customerId, contractId }, facts) as never
+  const body = { ...facts, customerId, contractId } as never
   const { id, version } = await two.nodes[0].ask(receiptRoutes.add, { as: at.seller.token, body })
   await two.nodes[0].ask(receiptRoutes.confirm, { as: at.finance.token, body: { id, version } as never })
 }
