@@ -23,6 +23,7 @@ export const longest = [
   'src/modules/money/server/interrupted.test.ts',
   'src/modules/goodsReturn/server/interrupted.test.ts',
   'src/modules/goodsReturn/server/chain.race.test.ts',
+  'tests/chain.model.test.ts',
   'src/kernel/server/postgres/embedded.test.ts',
   'tests/mergeUndone.test.ts',
   'tests/isolation.test.ts',
