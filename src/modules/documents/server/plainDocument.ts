@@ -129,7 +129,7 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
       const { lines: rows = [], ...kept } = await drafted(desk, given)
       const [number] = (await nextNumbers(desk, prefix)) as [string]
       const values = { ...mine(desk), ...kept, number, createdBy: desk.employeeId }
-      const told: Changes = lines ? { lines: [null, (given as Values).lines] } : {}
+      const told: Changes = lines && 'lines' in given ? { lines: [null, (given as Values).lines] } : {}
       const added = await desk.insert(table, values as never, { action: `新增${noun}`, name: number, more: told })
       const { id } = added as { id: number }
       await lines?.store(desk, id, rows)
