@@ -6253,6 +6253,226 @@ create table installer (
 CREATE INDEX installer_employee ON installer (office_id, employee_id) WHERE (employee_id IS NOT NULL);
 
 
+-- ==================== wages ====================
+
+create table rework (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'done'::text,
+  installer_id bigint not null,
+  employee_id bigint,
+  entry_id bigint not null, -- what was earned for the work that is done again
+  problem_id bigint,
+  payer text not null, -- who pays for it: only an installer is deducted
+  quantity bigint not null, -- thousandths of the unit of the entry
+  deducted bigint not null default 0, -- fen, at the price of the entry
+  doer_id bigint,
+  earned bigint not null default 0, -- fen: what who does it again earns, at the price of the entry
+  reason text not null,
+  cancel_reason text not null default ''::text,
+  owner_id bigint not null,
+  department_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint rework_pkey PRIMARY KEY (office_id, id),
+  constraint rework_office_id_number_key UNIQUE (office_id, number),
+  constraint rework_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint rework_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint rework_office_id_doer_id_fkey FOREIGN KEY (office_id, doer_id) REFERENCES installer(office_id, id),
+  constraint rework_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
+  constraint rework_office_id_entry_id_fkey FOREIGN KEY (office_id, entry_id) REFERENCES wage_entry(office_id, id),
+  constraint rework_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint rework_office_id_installer_id_fkey FOREIGN KEY (office_id, installer_id) REFERENCES installer(office_id, id),
+  constraint rework_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint rework_office_id_problem_id_fkey FOREIGN KEY (office_id, problem_id) REFERENCES installation_problem(office_id, id) ON DELETE SET NULL (problem_id),
+  constraint rework_check CHECK (((payer = 'installer'::text) OR (deducted = 0))),
+  constraint rework_check1 CHECK (((state = 'cancelled'::text) = (cancel_reason <> ''::text))),
+  constraint rework_deducted_check CHECK ((deducted >= 0)),
+  constraint rework_earned_check CHECK ((earned >= 0)),
+  constraint rework_payer_check CHECK ((payer = ANY (ARRAY['installer'::text, 'company'::text, 'factory'::text, 'customer'::text]))),
+  constraint rework_quantity_check CHECK ((quantity > 0)),
+  constraint rework_state_check CHECK ((state = ANY (ARRAY['done'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX rework_created_by ON rework (office_id, created_by);
+CREATE INDEX rework_department ON rework (office_id, department_id);
+CREATE INDEX rework_doer ON rework (office_id, doer_id) WHERE (doer_id IS NOT NULL);
+CREATE INDEX rework_employee ON rework (office_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX rework_entry ON rework (office_id, entry_id);
+CREATE INDEX rework_installer ON rework (office_id, installer_id);
+CREATE INDEX rework_newest ON rework (office_id, created_at DESC, id DESC);
+CREATE INDEX rework_owner ON rework (office_id, owner_id);
+CREATE INDEX rework_problem ON rework (office_id, problem_id) WHERE (problem_id IS NOT NULL);
+
+create table wage_entry (
+  office_id bigint not null,
+  installer_id bigint not null,
+  employee_id bigint, -- the colleague who they were then, who sees it
+  department_id bigint, -- of the paper by which it was earned
+  kind text not null,
+  trade text,
+  unit text not null,
+  quantity bigint not null, -- thousandths of its unit; of boxes and packages, times the floors above the first; negative: taken back
+  price bigint not null, -- fen, as the rate was
+  amount bigint not null, -- fen
+  source text not null default ''::text, -- the number of the paper, as it was
+  about text not null default ''::text,
+  reason text not null default ''::text,
+  part_id bigint, -- the line of the installation, or the stop of the trip
+  of_id bigint, -- of what was earned it is deducted
+  id bigint generated always as identity,
+  on_day date not null default ((now() AT TIME ZONE 'Asia/Shanghai'::text))::date,
+  document_kind text not null,
+  document_id bigint not null,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint wage_entry_pkey PRIMARY KEY (office_id, id),
+  constraint wage_entry_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint wage_entry_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint wage_entry_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
+  constraint wage_entry_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint wage_entry_office_id_installer_id_fkey FOREIGN KEY (office_id, installer_id) REFERENCES installer(office_id, id),
+  constraint wage_entry_office_id_of_id_fkey FOREIGN KEY (office_id, of_id) REFERENCES wage_entry(office_id, id),
+  constraint wage_entry_office_id_reverses_id_fkey FOREIGN KEY (office_id, reverses_id) REFERENCES wage_entry(office_id, id) ON DELETE CASCADE,
+  constraint wage_entry_check CHECK (((amount = 0) OR ((amount > 0) = (quantity > 0)))),
+  constraint wage_entry_check1 CHECK (((kind <> 'install'::text) OR (part_id IS NOT NULL))),
+  constraint wage_entry_check2 CHECK (((kind = 'deduct'::text) = (of_id IS NOT NULL))),
+  constraint wage_entry_check3 CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL))),
+  constraint wage_entry_kind_check CHECK ((kind = ANY (ARRAY['install'::text, 'carry'::text, 'hand'::text, 'redo'::text, 'deduct'::text, 'reversal'::text]))),
+  constraint wage_entry_price_check CHECK ((price >= 0)),
+  constraint wage_entry_quantity_check CHECK ((quantity <> 0)),
+  constraint wage_entry_trade_check CHECK ((trade = ANY (ARRAY['cabinet'::text, 'wardrobe'::text, 'door'::text, 'floor'::text, 'tile'::text, 'sanitary'::text, 'light'::text, 'other'::text]))),
+  constraint wage_entry_unit_check CHECK ((unit = ANY (ARRAY['metre'::text, 'area'::text, 'leaf'::text, 'set'::text, 'piece'::text, 'box'::text, 'package'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX wage_entry_created_by ON wage_entry (office_id, created_by);
+CREATE INDEX wage_entry_day ON wage_entry (office_id, on_day, id);
+CREATE INDEX wage_entry_deducted ON wage_entry (office_id, of_id) WHERE (of_id IS NOT NULL);
+CREATE INDEX wage_entry_department ON wage_entry (office_id, department_id);
+CREATE INDEX wage_entry_document ON wage_entry (office_id, document_kind, document_id);
+CREATE INDEX wage_entry_employee ON wage_entry (office_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX wage_entry_installer ON wage_entry (office_id, installer_id, on_day);
+CREATE INDEX wage_entry_newest ON wage_entry (office_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX wage_entry_once ON wage_entry (office_id, part_id) WHERE (kind = 'install'::text);
+CREATE UNIQUE INDEX wage_entry_reversed ON wage_entry (office_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX wage_entry_stop ON wage_entry (office_id, part_id) WHERE (kind = 'carry'::text);
+CREATE TRIGGER wage_entry_day BEFORE INSERT ON wage_entry FOR EACH ROW EXECUTE FUNCTION date_entry('wage');
+CREATE TRIGGER wage_entry_remains BEFORE DELETE ON wage_entry FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER wage_entry_stays BEFORE UPDATE OF office_id, installer_id, employee_id, department_id, kind, trade, unit, quantity, price, amount, source, about, reason, part_id, of_id, id, on_day, document_kind, document_id, reverses_id, created_by, created_at ON wage_entry FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER wage_entry_whole BEFORE TRUNCATE ON wage_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_edit();
+
+create table wage_rate (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  work text not null,
+  trade text, -- null: of every trade that has no rate of its own
+  unit text not null,
+  up_to_kg integer, -- of boxes that weigh at most so much; null: of all heavier ones too
+  price bigint not null, -- fen for one of its unit; of carrying, for one floor above the first
+  from_day date not null,
+  to_day date, -- the first day on which it no longer holds
+  voided_at timestamp with time zone,
+  voided_by bigint,
+  void_reason text not null default ''::text,
+  remark text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint wage_rate_pkey PRIMARY KEY (office_id, id),
+  constraint wage_rate_apart EXCLUDE USING gist (office_id WITH =, work WITH =, COALESCE(trade, ''::text) WITH =, unit WITH =, COALESCE(up_to_kg, 0) WITH =, daterange(from_day, to_day) WITH &&) WHERE ((voided_at IS NULL)),
+  constraint wage_rate_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint wage_rate_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint wage_rate_office_id_voided_by_fkey FOREIGN KEY (office_id, voided_by) REFERENCES employee(office_id, id),
+  constraint wage_rate_check CHECK ((to_day > from_day)),
+  constraint wage_rate_check1 CHECK (((work = 'install'::text) = (unit = ANY (ARRAY['metre'::text, 'area'::text, 'leaf'::text, 'set'::text, 'piece'::text])))),
+  constraint wage_rate_check2 CHECK (((work = 'install'::text) OR (trade IS NULL))),
+  constraint wage_rate_check3 CHECK (((up_to_kg IS NULL) OR (unit = 'box'::text))),
+  constraint wage_rate_check4 CHECK (((voided_at IS NULL) = (void_reason = ''::text))),
+  constraint wage_rate_price_check CHECK ((price > 0)),
+  constraint wage_rate_trade_check CHECK ((trade = ANY (ARRAY['cabinet'::text, 'wardrobe'::text, 'door'::text, 'floor'::text, 'tile'::text, 'sanitary'::text, 'light'::text, 'other'::text]))),
+  constraint wage_rate_unit_check CHECK ((unit = ANY (ARRAY['metre'::text, 'area'::text, 'leaf'::text, 'set'::text, 'piece'::text, 'box'::text, 'package'::text]))),
+  constraint wage_rate_up_to_kg_check CHECK (((up_to_kg >= 1) AND (up_to_kg <= 10000))),
+  constraint wage_rate_work_check CHECK ((work = ANY (ARRAY['install'::text, 'carry'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX wage_rate_created_by ON wage_rate (office_id, created_by);
+CREATE INDEX wage_rate_voided_by ON wage_rate (office_id, voided_by) WHERE (voided_by IS NOT NULL);
+
+create table wage_statement (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  installer_id bigint not null,
+  employee_id bigint,
+  period date not null, -- the month of the last day that it takes
+  until_on date not null, -- it takes what is open up to this day
+  entries integer not null,
+  earned bigint not null, -- fen
+  deducted bigint not null, -- fen: of rework and of what was taken back
+  amount bigint not null,
+  remark text not null default ''::text,
+  paid_on date,
+  paid_by bigint,
+  paid_way text,
+  paid_note text not null default ''::text,
+  constraint wage_statement_pkey PRIMARY KEY (office_id, id),
+  constraint wage_statement_office_id_number_key UNIQUE (office_id, number),
+  constraint wage_statement_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint wage_statement_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint wage_statement_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint wage_statement_office_id_employee_id_fkey FOREIGN KEY (office_id, employee_id) REFERENCES employee(office_id, id),
+  constraint wage_statement_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint wage_statement_office_id_installer_id_fkey FOREIGN KEY (office_id, installer_id) REFERENCES installer(office_id, id),
+  constraint wage_statement_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint wage_statement_office_id_paid_by_fkey FOREIGN KEY (office_id, paid_by) REFERENCES employee(office_id, id),
+  constraint wage_statement_amount_check CHECK ((amount > 0)),
+  constraint wage_statement_check CHECK ((amount = (earned - deducted))),
+  constraint wage_statement_check1 CHECK (((state = 'paid'::text) = ((paid_on IS NOT NULL) AND (paid_by IS NOT NULL) AND (paid_way IS NOT NULL)))),
+  constraint wage_statement_entries_check CHECK ((entries > 0)),
+  constraint wage_statement_paid_way_check CHECK ((paid_way = ANY (ARRAY['cash'::text, 'bank'::text, 'wechat'::text, 'alipay'::text, 'other'::text]))),
+  constraint wage_statement_period_check CHECK ((EXTRACT(day FROM period) = (1)::numeric)),
+  constraint wage_statement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX wage_statement_created_by ON wage_statement (office_id, created_by);
+CREATE INDEX wage_statement_department ON wage_statement (office_id, department_id);
+CREATE INDEX wage_statement_employee ON wage_statement (office_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX wage_statement_installer ON wage_statement (office_id, installer_id);
+CREATE INDEX wage_statement_newest ON wage_statement (office_id, created_at DESC, id DESC);
+CREATE INDEX wage_statement_owner ON wage_statement (office_id, owner_id);
+CREATE INDEX wage_statement_paid_by ON wage_statement (office_id, paid_by) WHERE (paid_by IS NOT NULL);
+CREATE TRIGGER wage_statement_frees AFTER UPDATE OF state ON wage_statement FOR EACH ROW WHEN (((new.state = 'cancelled'::text) AND (old.state <> 'cancelled'::text))) EXECUTE FUNCTION free_wage_entries();
+
+create table wage_statement_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  wage_statement_id bigint not null,
+  entry_id bigint not null,
+  live boolean not null default true, -- whether its statement was not cancelled: another one may take the entry otherwise
+  constraint wage_statement_line_pkey PRIMARY KEY (office_id, id),
+  constraint wage_statement_line_office_id_wage_statement_id_entry_id_key UNIQUE (office_id, wage_statement_id, entry_id),
+  constraint wage_statement_line_office_id_entry_id_fkey FOREIGN KEY (office_id, entry_id) REFERENCES wage_entry(office_id, id),
+  constraint wage_statement_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint wage_statement_line_office_id_wage_statement_id_fkey FOREIGN KEY (office_id, wage_statement_id) REFERENCES wage_statement(office_id, id) ON DELETE CASCADE
+);
+-- row-level security: own_office for all
+CREATE INDEX wage_statement_line_entry ON wage_statement_line (office_id, entry_id);
+CREATE UNIQUE INDEX wage_statement_line_once ON wage_statement_line (office_id, entry_id) WHERE live;
+
+
 -- ==================== goodsReturn ====================
 
 create table goods_return (
@@ -7077,6 +7297,12 @@ end $$;
 
 create function free_in_boxes(on_hand bigint, loose bigint, reserved bigint, box integer) returns bigint language sql immutable parallel safe
   return case when box is null then on_hand - reserved else greatest(0, on_hand - loose - reserved) / box * box end;
+
+create function free_wage_entries() returns trigger language plpgsql set search_path=public, pg_temp as $$
+begin
+  update wage_statement_line set live = false where office_id = new.office_id and wage_statement_id = new.id and live;
+  return null;
+end $$;
 
 create function further_phone_is_free() returns trigger language plpgsql set search_path=public, pg_temp as $$
 begin

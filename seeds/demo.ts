@@ -38,6 +38,7 @@ import { fillStockPapers } from './stock/papers.ts'
 import { fillSupplies } from './stock/supplies.ts'
 import { fillTrips } from './trips/fill.ts'
 import { saveViews } from './views.ts'
+import { fillWages } from './wages/fill.ts'
 
 // Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
 const lock = 727_002
@@ -114,6 +115,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillAllocations(client, company, now)
     await fillInstallations(client, company, now)
     await fillTrips(client, company, now)
+    await fillWages(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

@@ -93,6 +93,11 @@ export const lockOrder = [
   'goodsReturn',
   // Installations after goods whose signature may be the last that they wait for
   'installation',
+  // A statement of wages before those whose wages it tells, and their rework after them
+  'wageStatement',
+  'installer',
+  'rework',
+  'wageStatementLine',
   // Customers after all records about them: a record is changed, then its customer, and a new one keeps its customer by a key
   'customer',
   'customerAddress',

@@ -45,6 +45,7 @@ import { stockOpening } from './modules/stockOpening/server/module.ts'
 import { stocktake } from './modules/stocktake/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
 import { trip } from './modules/trip/server/module.ts'
+import { wages } from './modules/wages/server/module.ts'
 import { warehouse } from './modules/warehouse/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
@@ -99,6 +100,7 @@ export const modules = [
   shipment,
   trip,
   installation,
+  wages,
   goodsReturn,
   audit,
 ] as const

@@ -37,6 +37,7 @@ import { stockMove } from './modules/stockMove/web/module.ts'
 import { stocktake } from './modules/stocktake/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
 import { trip } from './modules/trip/web/module.ts'
+import { wages } from './modules/wages/web/module.ts'
 import { warehouse } from './modules/warehouse/web/module.ts'
 
 /** The modules of the product as the browser knows them. */
@@ -63,6 +64,7 @@ export const webModules = [
   goodsReturn,
   trip,
   installation,
+  wages,
   organisation,
   handover,
   customFields,

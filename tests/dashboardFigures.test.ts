@@ -43,6 +43,7 @@ import { TransferRow, transferRecord, transferRoutes } from '../src/modules/stoc
 import { StocktakeRow, stocktakeRecord, stocktakeRoutes } from '../src/modules/stocktake/api/stocktake.ts'
 import { VoucherRow, voucherRoutes, voucherViews } from '../src/modules/transfer/api/voucher.ts'
 import { TripRow, tripRecord, tripRoutes } from '../src/modules/trip/api/trip.ts'
+import { StatementRow, statementRecord, statementRoutes } from '../src/modules/wages/api/statement.ts'
 import { salesOf } from './support/deals.ts'
 import { makeClue, makeDepartment, makeRole } from './support/factories.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
@@ -240,6 +241,12 @@ const lists = {
     list: goodsReturnRoutes.list,
     totals: goodsReturnRoutes.totals,
     views: Object.keys(goodsReturnRecord.views),
+  },
+  '/warehouseManager/wageManager': {
+    row: StatementRow,
+    list: statementRoutes.list,
+    totals: statementRoutes.totals,
+    views: Object.keys(statementRecord.views),
   },
   '/warehouseManager/stockMoveManager': {
     row: MoveRow,

@@ -208,6 +208,7 @@ describe('no module has parts of paper of its own', () => {
       'src/modules/stocktake/web/StocktakePaper.tsx',
       'src/modules/trip/web/LoadPaper.tsx',
       'src/modules/trip/web/PickPaper.tsx',
+      'src/modules/wages/web/statement/StatementPaper.tsx',
     ])
   })
 

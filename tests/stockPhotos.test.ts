@@ -103,11 +103,13 @@ const without = [
   'installation',
   'installer',
   'purchase',
+  'rework',
   'salesOrder',
   'shipment',
   'supplier',
   'trip',
   'vehicle',
+  'wageStatement',
   'warehouse',
 ]
 

@@ -24,6 +24,7 @@ export const publicly = [
     'supplier',
     'installer',
     'install_points',
+    'wage_rate',
     'purchase',
     'purchase_line',
     'stock_receipt',

@@ -39,6 +39,7 @@ const companyWide: Record<string, string> = {
   '/api/crm/vehicle/': 'the vehicles of the company',
   '/api/crm/installer/': 'the installers of the company',
   '/api/crm/installation/points/': 'the check lists of the company',
+  '/api/crm/wageRate/': 'the rates of the company',
   '/api/crm/stocktake/': 'the counts of the company',
   '/api/crm/set/': 'the sets of the company',
   '/api/crm/quotationTemplate/': 'the templates of quotations of the company',

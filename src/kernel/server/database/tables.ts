@@ -2817,6 +2817,45 @@ export interface ReleaseSeen {
   releaseId: number;
 }
 
+export interface Rework {
+  cancelReason: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  /**
+   * fen, at the price of the entry
+   */
+  deducted: Generated<number>;
+  departmentId: number | null;
+  doerId: number | null;
+  /**
+   * fen: what who does it again earns, at the price of the entry
+   */
+  earned: Generated<number>;
+  employeeId: number | null;
+  /**
+   * what was earned for the work that is done again
+   */
+  entryId: number;
+  id: Generated<number>;
+  installerId: number;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * who pays for it: only an installer is deducted
+   */
+  payer: "installer" | "company" | "factory" | "customer";
+  problemId: number | null;
+  /**
+   * thousandths of the unit of the entry
+   */
+  quantity: number;
+  reason: string;
+  state: Generated<"done" | "cancelled">;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Role {
   /**
    * which of the roles that every company starts with it is; null for those that a company made
@@ -4346,6 +4385,137 @@ export interface VoucherReminder {
   submittedAt: string;
 }
 
+export interface WageEntry {
+  about: Generated<string>;
+  /**
+   * fen
+   */
+  amount: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  /**
+   * of the paper by which it was earned
+   */
+  departmentId: number | null;
+  documentId: number;
+  documentKind: string;
+  /**
+   * the colleague who they were then, who sees it
+   */
+  employeeId: number | null;
+  id: Generated<number>;
+  installerId: number;
+  kind: "install" | "carry" | "hand" | "redo" | "deduct" | "reversal";
+  officeId: number;
+  /**
+   * of what was earned it is deducted
+   */
+  ofId: number | null;
+  onDay: Generated<string>;
+  /**
+   * the line of the installation, or the stop of the trip
+   */
+  partId: number | null;
+  /**
+   * fen, as the rate was
+   */
+  price: number;
+  /**
+   * thousandths of its unit; of boxes and packages, times the floors above the first; negative: taken back
+   */
+  quantity: number;
+  reason: Generated<string>;
+  reversesId: number | null;
+  /**
+   * the number of the paper, as it was
+   */
+  source: Generated<string>;
+  trade: "cabinet" | "wardrobe" | "door" | "floor" | "tile" | "sanitary" | "light" | "other" | null;
+  unit: "metre" | "area" | "leaf" | "set" | "piece" | "box" | "package";
+}
+
+export interface WageRate {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fromDay: string;
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * fen for one of its unit; of carrying, for one floor above the first
+   */
+  price: number;
+  remark: Generated<string>;
+  /**
+   * the first day on which it no longer holds
+   */
+  toDay: string | null;
+  /**
+   * null: of every trade that has no rate of its own
+   */
+  trade: "cabinet" | "wardrobe" | "door" | "floor" | "tile" | "sanitary" | "light" | "other" | null;
+  unit: "metre" | "area" | "leaf" | "set" | "piece" | "box" | "package";
+  /**
+   * of boxes that weigh at most so much; null: of all heavier ones too
+   */
+  upToKg: number | null;
+  version: Generated<number>;
+  voidedAt: string | null;
+  voidedBy: number | null;
+  voidReason: Generated<string>;
+  work: "install" | "carry";
+}
+
+export interface WageStatement {
+  amount: number;
+  approvalId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  decidedAt: string | null;
+  /**
+   * fen: of rework and of what was taken back
+   */
+  deducted: number;
+  departmentId: number | null;
+  /**
+   * fen
+   */
+  earned: number;
+  employeeId: number | null;
+  entries: number;
+  id: Generated<number>;
+  installerId: number;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  paidBy: number | null;
+  paidNote: Generated<string>;
+  paidOn: string | null;
+  paidWay: "cash" | "bank" | "wechat" | "alipay" | "other" | null;
+  /**
+   * the month of the last day that it takes
+   */
+  period: string;
+  remark: Generated<string>;
+  state: Generated<"draft" | "approving" | "done" | "paid" | "rejected" | "cancelled">;
+  /**
+   * it takes what is open up to this day
+   */
+  untilOn: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WageStatementLine {
+  entryId: number;
+  id: Generated<number>;
+  /**
+   * whether its statement was not cancelled: another one may take the entry otherwise
+   */
+  live: Generated<boolean>;
+  officeId: number;
+  wageStatementId: number;
+}
+
 export interface Warehouse {
   address: Generated<string>;
   createdAt: Generated<string>;
@@ -4520,6 +4690,7 @@ export interface DB {
   recyclingWarning: RecyclingWarning;
   release: Release;
   releaseSeen: ReleaseSeen;
+  rework: Rework;
   role: Role;
   roleElement: RoleElement;
   roleMenu: RoleMenu;
@@ -4591,5 +4762,9 @@ export interface DB {
   voucher: Voucher;
   voucherFetch: VoucherFetch;
   voucherReminder: VoucherReminder;
+  wageEntry: WageEntry;
+  wageRate: WageRate;
+  wageStatement: WageStatement;
+  wageStatementLine: WageStatementLine;
   warehouse: Warehouse;
 }

@@ -9,6 +9,7 @@ import { codes } from '../../../kernel/api/envelope.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
 import { factoryElements } from '../../factoryOrder/api/elements.ts'
 import { guarded } from '../../goods/api/goods.ts'
+import { wageElements } from '../../wages/api/elements.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
 import { gateLogRoutes as routes } from '../api/log.ts'
 
@@ -20,7 +21,9 @@ let fields: Some[]
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '留痕公司', 'traceBoss')
-  const seen = [...new Set([...Object.values(guarded), ...Object.values(stockElements), factoryElements.cost])]
+  const seen = [
+    ...new Set([...Object.values(guarded), ...Object.values(stockElements), factoryElements.cost, wageElements.money]),
+  ]
   const rights = {
     menus: ['gateLogManager', 'goodsManager', 'purchaseManager', 'orderManager'],
     elements: ['gateLogManager:export', ...seen],

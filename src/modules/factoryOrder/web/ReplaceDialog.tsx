@@ -7,23 +7,28 @@ import { type CellProps, RowsField } from '../../../kernel/web/form/RowsField.ts
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { mostLines } from '../../warehouse/api/line.ts'
-import { type FactoryDetail, FactoryLine, factoryRoutes as routes } from '../api/factoryOrder.ts'
+import { type FactoryDetail, FactoryLine, type factoryAnswerers, factoryRoutes as routes } from '../api/factoryOrder.ts'
 
-type Props = { one: FactoryDetail; onDone: (made: FactoryDetail) => void; onClose: () => void }
+/** What a problem tells already of what is replaced. */
+export type Replaced = { answers: keyof typeof factoryAnswerers; remark: string; contractLineId: number | null }
+
+type Props = { one: FactoryDetail; told?: Replaced; onDone: (made: FactoryDetail) => void; onClose: () => void }
 
 const row: z.ZodObject = FactoryLine.extend({
   contractLineId: FactoryLine.shape.contractLineId.meta({ title: '补哪一行', kind: 'integer' }),
 })
 
 /** Asks for parts in place of those that are broken, missing or wrong, and who answers for it. */
-export default function ReplaceDialog({ one, onDone, onClose }: Props) {
-  const [only] = one.lines
+export default function ReplaceDialog({ one, told, onDone, onClose }: Props) {
+  const [only] = told ? one.lines.filter(line => line.contractLineId === told.contractLineId) : one.lines
+  const isOne = only !== undefined && (told !== undefined || one.lines.length === 1)
   const form = useForm({
     schema: routes.replace.body,
     name: `factoryOrder-replace-${one.id}`,
     given: {
       id: one.id,
-      lines: [one.lines.length === 1 && only ? { contractLineId: only.contractLineId, pieces: 1, note: '' } : {}],
+      ...(told && { answers: told.answers, remark: told.remark }),
+      lines: [isOne ? { contractLineId: only.contractLineId, pieces: 1, note: '' } : {}],
     },
     send: (body, how) => call(routes.replace, { body }, how),
     onSaved: made => {

@@ -9,6 +9,7 @@ import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
 import { factoryElements } from '../../factoryOrder/api/elements.ts'
 import { lineRoutes } from '../../lines/api/routes.ts'
 import { searchRoutes } from '../../search/api/search.ts'
+import { wageElements } from '../../wages/api/elements.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
 import { type GoodsDetail, guarded, goodsRoutes as routes } from '../api/goods.ts'
 
@@ -312,7 +313,12 @@ describe('what a role sees of prices', () => {
     }
     const blind = await reader('goodsLogKeeper', ['goodsManager:price'])
     const whole = await reader('goodsLogAuditor', [
-      ...new Set([...Object.values(guarded), ...Object.values(stockElements), factoryElements.cost]),
+      ...new Set([
+        ...Object.values(guarded),
+        ...Object.values(stockElements),
+        factoryElements.cost,
+        wageElements.money,
+      ]),
     ])
     await add({ name: '封印砖', ...prices })
     await sealAll(server)

@@ -55,6 +55,8 @@ export type ProblemEntered = z.output<typeof ProblemEntered>
 export const ShownProblem = ProblemEntered.extend({
   id: Id,
   line: z.string().meta({ title: '商品', kind: 'text' }),
+  /** The factory order that made the line, of which parts may be replaced (补件); null where the person sees none. */
+  factoryOrderId: Id.nullable(),
   solution: z.string().meta({ title: '怎样解决', kind: 'text' }),
   solvedAt: Timestamp.nullable().meta({ title: '解决时间', kind: 'datetime' }),
   solvedBy: Id.nullable().meta({ title: '解决人', kind: 'employee' }),

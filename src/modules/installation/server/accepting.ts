@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { signatureFrom } from '../../approval/server/index.ts'
 import { lockForEvent, noteOnce } from '../../contract/server/index.ts'
@@ -8,8 +9,12 @@ import { switchesOf } from '../../settings/server/index.ts'
 import { installSwitches } from '../api/switches.ts'
 import { change } from './change.ts'
 import { openOf } from './home.ts'
-import { installations } from './installs.ts'
+import { type InstallRecord, installations } from './installs.ts'
 import { problemsOf } from './problems.ts'
+
+/** What follows for a locked installation as its customer accepts it. */
+export type AcceptedWork = (desk: Desk, installation: InstallRecord) => Promise<void>
+export const acceptedWork = point<AcceptedWork>('acceptedWork')
 
 async function keepSignature(desk: Desk, id: number, picture: Buffer): Promise<void> {
   await desk.client.query(
@@ -52,8 +57,23 @@ export async function accept(desk: Desk, id: number, { signer, signature, note }
   if (hindering) throw conflict(`“${hindering.description}”要解决后才能验收，请先解决，或改期再来`)
   await keepSignature(desk, id, picture)
   const more: Changes = note === '' ? {} : { note: [null, note] }
-  await change(desk, before, { state: 'accepted', signer, signedAt: sql<string>`now()` }, '客户验收', more)
+  const accepted = await change(
+    desk,
+    before,
+    { state: 'accepted', signer, signedAt: sql<string>`now()` },
+    '客户验收',
+    more,
+  )
+  for (const follow of desk.brought(acceptedWork)) await follow(desk, accepted)
   await settle(desk, locked)
+}
+
+/** Locks an accepted installation that the person sees. Throws 40400, and 40900 for one that is not accepted. */
+export async function lockAccepted(desk: Desk, id: number): Promise<InstallRecord> {
+  await installations.visible(desk, id)
+  const one = await desk.lockOne('installation', id, '安装单')
+  if (one.state !== 'accepted') throw conflict('安装单还没有验收，请验收后再来')
+  return one
 }
 
 type Locked = Awaited<ReturnType<typeof lockForEvent>>

@@ -130,6 +130,36 @@ test('goods that are signed for after the last 验收 are the last that the cont
   expect(await contract(sold.id)).toMatchObject({ installedOn: dayFrom(0) })
 })
 
+test('in whatever order the last line is accepted or signed for, the contract is installed then and not before', async () => {
+  const steps = ['first', 'second', 'goods'] as const
+  const orders = steps.flatMap(one =>
+    steps.filter(two => two !== one).map(two => [one, two, steps.find(three => three !== one && three !== two) ?? one]),
+  )
+  for (const order of orders) {
+    const { goodsId, keys } = await at.stocked([10], { boxPieces: null })
+    const sold = await at.sold(2, [at.line({ goodsId, quantity: 10_000 })])
+    const [cabinet, contractLineId] = sold.rows.map(row => row.id) as [number, number]
+    const lines = [{ contractLineId, boxes: 0, rest: 10, source: 'stock', note: '' }]
+    const body = { contractId: sold.id, address: '海棠路 1 号', lines } as never
+    const placed = await server.ask(orderRoutes.add, { as: at.seller.token, body })
+    const of = { contract: sold, order: placed, lineId: placed.lines[0]?.id as number }
+    const left = await at.leave(await at.ready(of, [at.shipLine(of, keys[0] as (typeof keys)[number], { rest: 10 })]))
+    const [first, second] = [await at.working(sold.id, cabinet, 1), await at.working(sold.id, cabinet, 1)]
+    const signed = [{ lineId: left.lines[0]?.id as number, signedBoxes: 0, signedRest: 10 }]
+    const goods = { id: left.id, signer: '周女士', signature, lines: signed } as never
+    const take = {
+      first: () => at.accept(first.id),
+      second: () => at.accept(second.id),
+      goods: () => server.call(signOffRoutes.sign, { as: at.keeper.token, body: goods }),
+    }
+    for (const step of order) {
+      expect((await contract(sold.id)).installedOn, order.join()).toBeNull()
+      expect((await take[step]()).code).toBe(0)
+    }
+    expect((await contract(sold.id)).installedOn, order.join()).toBe(dayFrom(0))
+  }
+})
+
 test('a planned day is moved with a reason, an installer who is booked twice is told and not refused', async () => {
   const sold = await at.sold(4)
   const line = sold.rows[0]?.id as number

@@ -29,6 +29,13 @@ async function assertColleague(desk: Desk, entered: { employeeId?: unknown }, be
     throw badInput('employeeId', '这位不是在职同事，请重新选择，外请的安装工请留空')
 }
 
+/** Locks somebody who installs or carries, for a document of another module. Throws 40000 by the field for one who is not there. */
+export async function lockInstaller(desk: Desk, id: number, field = 'installerId') {
+  const [found] = await desk.lock('installer', [id])
+  if (!found) throw badInput(field, '这位师傅不存在，请重新选择')
+  return found
+}
+
 /** The calls of installers. */
 export const installerHandlers = plainHandlers(installers, routes, async (desk, entered, before) => {
   await assertNewName(desk, installerRecord, entered, before)

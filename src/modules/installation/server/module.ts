@@ -107,6 +107,7 @@ export const installation = {
   reads: {
     contract: ['contract', 'contractLine'],
     customer: ['customer'],
+    factoryOrder: ['factoryOrder', 'factoryOrderLine'],
     salesOrder: ['salesOrder', 'salesOrderLine'],
   },
   handlers: [...installHandlers, ...workHandlers, ...contractHandlers, ...installFileHandlers, ...installerHandlers],

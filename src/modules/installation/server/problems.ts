@@ -9,12 +9,17 @@ import { linesOf } from './lines.ts'
 export async function problemsOf(desk: Desk, id: number): Promise<ShownProblem[]> {
   const { rows } = await desk.client.query<ShownProblem>(
     `select p.id, p.kind, p.answers, p.contract_line_id as "contractLineId", p.description, p.blocking, p.solution, p.solved_at as "solvedAt",
-       p.solved_by as "solvedBy", p.created_by as "createdBy", p.created_at as "createdAt", coalesce(c.name, '') as line
+       p.solved_by as "solvedBy", p.created_by as "createdBy", p.created_at as "createdAt", coalesce(c.name, '') as line,
+       (select max(f.id) from factory_order_line l join factory_order f on f.office_id = l.office_id and f.id = l.factory_order_id
+         where l.office_id = p.office_id and l.contract_line_id = p.contract_line_id and f.kind = 'order'
+           and f.state in ('producing', 'left', 'arrived')) as "factoryOrderId"
      from installation_problem p left join contract_line c on c.office_id = p.office_id and c.id = p.contract_line_id
      where p.office_id = $1 and p.installation_id = $2 order by p.solved_at is not null, not p.blocking, p.id`,
     [desk.officeId, id],
   )
-  return rows
+  const made = rows.flatMap(({ factoryOrderId }) => (factoryOrderId === null ? [] : [factoryOrderId]))
+  const seen = await desk.names('factoryOrder', made)
+  return rows.map(row => ({ ...row, factoryOrderId: seen.has(row.factoryOrderId ?? 0) ? row.factoryOrderId : null }))
 }
 
 /** Reports a problem of an installation. Throws 40000 for a line that is not on it, 40900 where it has too many. */

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import { linkTo } from '../../../kernel/api/place.ts'
 import { formatMinute } from '../../../kernel/api/time.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { factoryRecord, factoryRoutes } from '../../factoryOrder/api/factoryOrder.ts'
+import { factoryRoutes } from '../../factoryOrder/api/factoryOrder.ts'
 import { problemAnswerers, problemKinds, type ShownProblem } from '../api/checks.ts'
 import type { InstallDetail } from '../api/installation.ts'
+import { problemActs } from './problemActs.ts'
 import './install.css'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReplaceOf = lazy(() => import('./ReplaceOf.tsx'))
 const SolveDialog = lazy(() => import('./SolveDialog.tsx'))
 
 type Props = { one: InstallDetail; onChanged: () => Promise<void> }
@@ -18,6 +19,7 @@ type Props = { one: InstallDetail; onChanged: () => Promise<void> }
 /** Shows the problems of an installation, the open ones first; reports new ones and says how they were solved. */
 export function ProblemsTab({ one, onChanged }: Props) {
   const [asked, setAsked] = useState<'report' | ShownProblem>()
+  const [replaced, setReplaced] = useState<ShownProblem>()
   const close = () => setAsked(undefined)
   const { problemRows, refusals } = one
   return (
@@ -35,8 +37,10 @@ export function ProblemsTab({ one, onChanged }: Props) {
           <li key={problem.id}>
             <Problem
               of={problem}
-              customer={one.customerName}
+              one={one}
               onSolve={refusals.solve === null ? () => setAsked(problem) : undefined}
+              onReplace={() => setReplaced(problem)}
+              onChanged={onChanged}
             />
           </li>
         ))}
@@ -46,15 +50,21 @@ export function ProblemsTab({ one, onChanged }: Props) {
         {asked !== undefined && asked !== 'report' && (
           <SolveDialog id={one.id} problem={asked} onDone={() => void onChanged()} onClose={close} />
         )}
+        {replaced && <ReplaceOf problem={replaced} onClose={() => setReplaced(undefined)} />}
       </Suspense>
     </>
   )
 }
 
-type ProblemProps = { of: ShownProblem; customer: string; onSolve: (() => void) | undefined }
+type ProblemProps = Props & {
+  of: ShownProblem
+  onSolve: (() => void) | undefined
+  onReplace: () => void
+}
 
-function Problem({ of, customer, onSolve }: ProblemProps) {
-  const { kind, answers, line, description, blocking, solution, solvedAt, createdAt } = of
+function Problem({ of, one, onSolve, onReplace, onChanged }: ProblemProps) {
+  const { kind, answers, line, description, blocking, solution, solvedAt, createdAt, factoryOrderId } = of
+  const brought = useSettings().brought(problemActs)
   const open = solvedAt === null
   return (
     <>
@@ -67,18 +77,23 @@ function Problem({ of, customer, onSolve }: ProblemProps) {
       <p className="hint">
         {formatMinute(createdAt)} 登记{solvedAt !== null && `；${formatMinute(solvedAt)} 解决：${solution}`}
       </p>
-      {open && (
-        <p className="install-ways">
-          {onSolve && (
-            <Button small onClick={onSolve}>
-              已解决
-            </Button>
-          )}
-          {(kind === 'missing' || kind === 'quality' || kind === 'size') && may(factoryRoutes.replace) && (
-            <Link to={linkTo(factoryRecord.place, { view: 'all', search: customer })}>去工厂单补件</Link>
-          )}
-        </p>
-      )}
+      <p className="install-ways">
+        {open && onSolve && (
+          <Button small onClick={onSolve}>
+            已解决
+          </Button>
+        )}
+        {open && factoryOrderId !== null && may(factoryRoutes.replace) && (
+          <Button small onClick={onReplace}>
+            补件
+          </Button>
+        )}
+        {brought
+          .filter(({ menu }) => may(menu))
+          .map(({ key, Act }) => (
+            <Act key={key} one={one} problem={of} onChanged={onChanged} />
+          ))}
+      </p>
     </>
   )
 }

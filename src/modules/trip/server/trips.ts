@@ -99,6 +99,12 @@ export const trips = serve({
   ],
 })
 
+/** Locks a trip that the person sees, for a document of another module. Throws 40400. */
+export async function lockTrip(desk: Desk, id: number): Promise<void> {
+  await trips.visible(desk, id)
+  await desk.lock('trip', [id])
+}
+
 /** Changes a locked trip, logs it and tells the browsers; returns it as it is then. */
 export async function changeTrip(
   desk: Desk,

@@ -124,6 +124,7 @@ describe('S6.01 the menus of a person', () => {
       'returnManager',
       'installManager',
       'installerManager',
+      'wageManager',
       'stockReceiptManager',
       'purchaseManager',
       'supplierManager',

@@ -1,0 +1,2 @@
+/** The exports of trips for other modules. */
+export { lockTrip } from './trips.ts'
