@@ -70,41 +70,39 @@ export default function InstallPage() {
   const list = useList(installList, { rows: shape === 'list' })
   const [, open] = useAddress('open')
   return (
-    <RecordScreen
-      list={list}
-      actions={
-        <>
-          <fieldset className="install-shapes">
-            <legend className="unseen">显示方式</legend>
-            {Object.entries(shapes).map(([key, title]) => (
-              <Button
-                key={key}
-                kind="text"
-                icon={icons[key as keyof typeof icons]}
-                aria-pressed={shape === key}
-                onClick={() => (key === 'calendar' ? show(key) : hide())}
-              >
-                {title}
-              </Button>
-            ))}
-          </fieldset>
-          {mayDo(installElements.points) && <Button onClick={() => setPoints(true)}>检查项</Button>}
-          <ExportMenu kind="installation" noun="安装单" element={installElements.export} list={list} />
-        </>
-      }
-      instead={
-        shape === 'calendar' && (
-          <Suspense fallback={<Waiting columns={7} />}>
-            <InstallCalendar list={list} onOpen={row => open(row.id)} />
-          </Suspense>
-        )
-      }
-      drawers={
-        <>
-          <InstallDrawers list={list} />
-          <Suspense>{points && <PointsDialog onClose={() => setPoints(false)} />}</Suspense>
-        </>
-      }
-    />
+    <>
+      <RecordScreen
+        list={list}
+        actions={
+          <>
+            <fieldset className="install-shapes">
+              <legend className="unseen">显示方式</legend>
+              {Object.entries(shapes).map(([key, title]) => (
+                <Button
+                  key={key}
+                  kind="text"
+                  icon={icons[key as keyof typeof icons]}
+                  aria-pressed={shape === key}
+                  onClick={() => (key === 'calendar' ? show(key) : hide())}
+                >
+                  {title}
+                </Button>
+              ))}
+            </fieldset>
+            {mayDo(installElements.points) && <Button onClick={() => setPoints(true)}>检查项</Button>}
+            <ExportMenu kind="installation" noun="安装单" element={installElements.export} list={list} />
+          </>
+        }
+        instead={
+          shape === 'calendar' && (
+            <Suspense fallback={<Waiting columns={7} />}>
+              <InstallCalendar list={list} onOpen={row => open(row.id)} />
+            </Suspense>
+          )
+        }
+        drawers={<InstallDrawers list={list} />}
+      />
+      <Suspense>{points && <PointsDialog onClose={() => setPoints(false)} />}</Suspense>
+    </>
   )
 }
