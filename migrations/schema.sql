@@ -1489,18 +1489,25 @@ CASE document_kind
     WHEN 'contract'::text THEN document_id
     ELSE NULL::bigint
 END) stored,
+  shipment_id bigint generated always as (
+CASE document_kind
+    WHEN 'shipment'::text THEN document_id
+    ELSE NULL::bigint
+END) stored,
   constraint shared_link_pkey PRIMARY KEY (office_id, id),
   constraint shared_link_token_hash_key UNIQUE (token_hash),
   constraint shared_link_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
   constraint shared_link_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
   constraint shared_link_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint shared_link_office_id_quotation_id_fkey FOREIGN KEY (office_id, quotation_id) REFERENCES quotation(office_id, id) ON DELETE CASCADE,
-  constraint shared_link_document_kind_check CHECK ((document_kind = ANY (ARRAY['quotation'::text, 'contract'::text])))
+  constraint shared_link_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
+  constraint shared_link_document_kind_check CHECK ((document_kind = ANY (ARRAY['quotation'::text, 'contract'::text, 'shipment'::text])))
 );
 -- row-level security: own_office for all
 CREATE INDEX shared_link_contract ON shared_link (office_id, contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX shared_link_of ON shared_link (office_id, document_kind, document_id);
 CREATE INDEX shared_link_quotation ON shared_link (office_id, quotation_id) WHERE (quotation_id IS NOT NULL);
+CREATE INDEX shared_link_shipment ON shared_link (office_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
 create table shared_opening (
   office_id bigint not null,
@@ -5699,6 +5706,14 @@ create table shipment (
   signer text not null default ''::text,
   signed_at timestamp with time zone,
   short bigint not null default 0, -- pieces that lacked when it was signed for, and are neither found nor lost (待查)
+  deliver_on date, -- the day of the trip that brings it; null: it is on none, and ship_on counts
+  shows_amounts boolean not null default false, -- whether the holder of its link reads what its goods cost, too
+  day_answer text, -- what the customer says to the day of day_for; another day is to be confirmed anew
+  day_for date,
+  day_wish date, -- the day for which the customer asks
+  day_words text not null default ''::text,
+  day_name text not null default ''::text, -- who says so: the customer, or the colleague who settled it with them
+  day_at timestamp with time zone,
   packages text[] not null default '{}'::text[], -- the numbers of the packages that are to leave or have left with it
   short_packages integer not null default 0, -- packages that lacked when it was signed for, and are neither found nor lost (待查)
   constraint shipment_pkey PRIMARY KEY (office_id, id),
@@ -5713,7 +5728,10 @@ create table shipment (
   constraint shipment_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
   constraint shipment_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
   constraint shipment_amount_check CHECK ((amount >= 0)),
+  constraint shipment_check CHECK (((day_answer IS NULL) = (day_for IS NULL))),
+  constraint shipment_check1 CHECK (((day_answer IS NULL) = (day_at IS NULL))),
   constraint shipment_collect_check CHECK ((collect >= 0)),
+  constraint shipment_day_answer_check CHECK ((day_answer = ANY (ARRAY['agreed'::text, 'asked'::text]))),
   constraint shipment_departures_check CHECK ((departures >= 0)),
   constraint shipment_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
   constraint shipment_packages_check CHECK ((cardinality(packages) <= 500)),
@@ -5724,6 +5742,7 @@ create table shipment (
 );
 -- row-level security: own_office for all
 CREATE INDEX shipment_carries ON shipment USING gin (office_id, packages);
+CREATE INDEX shipment_asked ON shipment (office_id, id) WHERE (day_answer = 'asked'::text);
 CREATE INDEX shipment_contract ON shipment (office_id, contract_id);
 CREATE INDEX shipment_customer ON shipment (office_id, customer_id);
 CREATE INDEX shipment_department ON shipment (office_id, department_id);
@@ -8112,6 +8131,46 @@ begin
       using errcode = 'check_violation', constraint = 'opportunity_member_whole';
   end if;
   return null;
+end $$;
+
+create function shipment_amounts(office bigint, wanted bigint) returns table (line_id bigint, amount bigint) language sql stable
+begin atomic
+  select l.id, round(((k.line).net + k.changed_net)::numeric * l.pieces / nullif((k.line).pieces + coalesce(k.changed_pieces, 0), 0))::bigint
+  from shipment e join contract c on c.office_id = e.office_id and c.id = e.contract_id
+  cross join lateral contract_columns(e.office_id, e.contract_id, c.revision) k
+  join sales_order_line o on o.office_id = e.office_id and o.contract_line_id = (k.line).id
+  join shipment_line l on l.office_id = o.office_id and l.sales_order_line_id = o.id and l.shipment_id = e.id
+  where e.office_id = office and e.id = wanted;
+end;
+
+create function shipment_shared(link shared_link) returns jsonb language plpgsql stable set search_path=public, pg_temp as $$
+begin
+  return (select jsonb_build_object(
+    'company', f.office_name, 'logo', f.logo, 'salesperson', s.name, 'salespersonPhone', coalesce(a.mobile, ''),
+    'companyPhone', f.contact_phone, 'letterhead', letterhead_of(e.office_id), 'own', '[]'::jsonb,
+    'number', e.number, 'state', e.state, 'way', e.way, 'customer', u.name, 'home', e.address, 'floor', e.floor, 'lift', e.lift,
+    'receiver', e.receiver, 'collect', e.collect, 'day', coalesce(e.deliver_on, e.ship_on),
+    'answer', case when e.day_for = coalesce(e.deliver_on, e.ship_on)
+      then jsonb_build_object('answer', e.day_answer, 'wish', e.day_wish, 'words', e.day_words, 'name', e.day_name, 'at', e.day_at) end,
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'code', g.code, 'colour', k.colour, 'batch', k.batch, 'size', k.size,
+        'boxPieces', l.box_pieces, 'pieces', l.pieces, 'amount', case when e.shows_amounts then m.amount end) order by l.position), '[]')
+      from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
+      join stock_lot k on k.office_id = l.office_id and k.id = l.lot_id
+      left join shipment_amounts(e.office_id, e.id) m on m.line_id = l.id
+      where l.office_id = e.office_id and l.shipment_id = e.id
+    ),
+    'packages', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'name', coalesce(c.name, ''), 'content', coalesce(p.content, '')) order by n.at), '[]')
+      from unnest(e.packages) with ordinality n (number, at)
+      left join factory_package p on p.office_id = e.office_id and p.number = n.number
+      left join factory_order_line o on o.office_id = p.office_id and o.id = p.factory_order_line_id
+      left join contract_line c on c.office_id = o.office_id and c.id = o.contract_line_id
+    ))
+  from shipment e join office f on f.id = e.office_id join customer u on u.office_id = e.office_id and u.id = e.customer_id
+  join employee s on s.office_id = e.office_id and s.id = e.owner_id
+  left join account a on a.id = s.account_id
+  where e.office_id = (link).office_id and e.id = (link).document_id and e.state in ('ready', 'picked', 'left', 'signed'));
 end $$;
 
 create function sold_pieces(line contract_line, changed_quantity bigint, changed_pieces bigint, after jsonb) returns bigint language sql immutable

@@ -18,17 +18,27 @@ type Props = {
   rows?: number
   /** Who signs it. */
   signs?: readonly string[]
+  /** What each ply of continuous paper is, from the top: 白联 存根. */
+  copies?: readonly string[]
   children: ReactNode
 }
 
 /** Shows a record on paper, in a `PdfView`: its name, its main facts, the rest, its exporter and the time. */
-export function Paper({ name, heads, record, rows, signs = [], children }: Props) {
+export function Paper({ name, heads, record, rows, signs = [], copies = [], children }: Props) {
   const person = useSession(state => state.person)
   const form = use(ChosenForm)
   const foot = `${person?.realName} 导出于 ${formatDateTime(new Date())}`
   if (form !== 'a4' && rows !== undefined)
     return (
-      <PlyPaper form={form} name={name} heads={heads} record={record} rows={rows} signs={signs} foot={foot}>
+      <PlyPaper
+        form={form}
+        name={name}
+        heads={heads}
+        record={record}
+        rows={rows}
+        signs={signs}
+        foot={[...copies, foot].join('　')}
+      >
         {children}
       </PlyPaper>
     )

@@ -17,13 +17,15 @@ type Props = {
   landscape?: boolean
   /** Offers continuous paper beside A4: its `Paper` says how many rows it has. */
   plies?: boolean
+  /** What else one chooses of what is printed. */
+  choices?: ReactNode
   /** Closes the view: by the person, or after the export (S7.01). */
   onClose: () => void
   children: ReactNode
 }
 
 /** Shows the exported content as paper, equal in every theme; closes after the export. */
-export function PdfView({ title, ready, landscape = false, plies = false, onClose, children }: Props) {
+export function PdfView({ title, ready, landscape = false, plies = false, choices, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState(formKept)
   const [calibrates, setCalibrates] = useState(false)
@@ -49,6 +51,7 @@ export function PdfView({ title, ready, landscape = false, plies = false, onClos
       footer={
         <>
           {plies && <FormChoice form={form} calibrates={calibrates} onForm={setKept} onCalibrates={setCalibrates} />}
+          {choices}
           <Button onClick={onClose}>取消</Button>
           <Button kind={isA4 ? 'plain' : 'primary'} disabled={!ready} onClick={() => window.print()}>
             打印

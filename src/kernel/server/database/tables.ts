@@ -3062,7 +3062,7 @@ export interface SharedLink {
   createdAt: Generated<string>;
   createdBy: number | null;
   documentId: number;
-  documentKind: "quotation" | "contract";
+  documentKind: "quotation" | "contract" | "shipment";
   expiresAt: string;
   id: Generated<number>;
   lastOpenedAt: string | null;
@@ -3070,6 +3070,7 @@ export interface SharedLink {
   opened: Generated<number>;
   quotationId: Generated<number | null>;
   revokedAt: string | null;
+  shipmentId: Generated<number | null>;
   signedAt: string | null;
   tokenHash: Buffer;
   updatedAt: Generated<string>;
@@ -3100,7 +3101,26 @@ export interface Shipment {
   createdAt: Generated<string>;
   createdBy: number | null;
   customerId: number;
+  /**
+   * what the customer says to the day of day_for; another day is to be confirmed anew
+   */
+  dayAnswer: "agreed" | "asked" | null;
+  dayAt: string | null;
+  dayFor: string | null;
+  /**
+   * who says so: the customer, or the colleague who settled it with them
+   */
+  dayName: Generated<string>;
+  /**
+   * the day for which the customer asks
+   */
+  dayWish: string | null;
+  dayWords: Generated<string>;
   decidedAt: string | null;
+  /**
+   * the day of the trip that brings it; null: it is on none, and ship_on counts
+   */
+  deliverOn: string | null;
   departmentId: number | null;
   /**
    * how often its goods left: it tells their postings apart
@@ -3144,6 +3164,10 @@ export interface Shipment {
    * packages that lacked when it was signed for, and are neither found nor lost (待查)
    */
   shortPackages: Generated<number>;
+  /**
+   * whether the holder of its link reads what its goods cost, too
+   */
+  showsAmounts: Generated<boolean>;
   signedAt: string | null;
   signer: Generated<string>;
   state: Generated<"draft" | "approving" | "ready" | "picked" | "left" | "signed" | "rejected" | "cancelled">;

@@ -95,13 +95,24 @@ export const asksLink = <const C extends Open>(call: C) =>
     returns: Nothing,
   })
 
+/** Declares the open call by which the holder of a link answers what they read, with fields of the document's own. */
+export const answersLink = <const C extends Open, Fields extends z.ZodRawShape>(call: C, fields: Fields) =>
+  route({
+    ...call,
+    tries: strangers.tries,
+    refuses: [codes.notFound, codes.tooMany, codes.conflict],
+    perMinute: 20,
+    body: Token.extend(fields),
+    returns: Nothing,
+  })
+
 /** The calls about links of a kind of document. */
 export type LinkRoutes = {
   list: ReturnType<typeof listsLinks>
   add: ReturnType<typeof makesLink>
   revoke: ReturnType<typeof revokesLink>
   read: ReturnType<typeof opensLink>
-  sharedPdf: ReturnType<typeof printsLink>
+  sharedPdf?: ReturnType<typeof printsLink>
   sign?: ReturnType<typeof signsLink>
   ask?: ReturnType<typeof asksLink>
 }

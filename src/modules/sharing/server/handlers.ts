@@ -29,8 +29,9 @@ export type Shareable<Document, Raw, Shown> = {
   /** Returns what the holder of a link reads, of what `<table>_shared` in the database gives. */
   shown(raw: Raw): Shown
   /** The addresses of the pictures on its paper. */
-  pictures(shown: Shown): readonly string[]
-  pdf(shown: Shown, pictures: ReadonlyMap<string, Uint8Array>): Promise<GivenFile>
+  pictures?(shown: Shown): readonly string[]
+  /** Its paper, where its holder may take that. */
+  pdf?(shown: Shown, pictures: ReadonlyMap<string, Uint8Array>): Promise<GivenFile>
   /** What happens in the company when its holder reads it, and what they read besides; `first`: for the first time today. */
   opened?(desk: Desk, link: HeldLink, shown: Shown, first: boolean): Promise<Shown>
   /** What happens in the company when its holder signs what they have read; without it `<table>_signed` says so. Throws 40900. */
@@ -49,9 +50,9 @@ export function linkHandlers<Document extends { id: number; number: string }, Ra
   routes: LinkRoutes,
   document: Shareable<Document, Raw, Shown>,
 ): Handled[] {
-  const { kind, noun, visible, assertShareable, logs, shown, pictures, pdf } = document
+  const { kind, noun, visible, assertShareable, logs, shown, pictures = () => [], pdf } = document
   const opened = async (desk: OpenDesk, token: string) => shown(await openedBy<Raw>(desk, kind, token))
-  const { sign, ask } = routes
+  const { sign, ask, sharedPdf } = routes
   const { signed, asked } = document
   return [
     handle(routes.list, async (desk, { params: { id } }) => linksOf(desk, kind, (await visible(desk, id)).id)),
@@ -91,13 +92,17 @@ export function linkHandlers<Document extends { id: number; number: string }, Ra
 
     handle(routes.read, (call, { body: { token } }) => readBy(call, document, token)),
 
-    handle(routes.sharedPdf, async (call, { body: { token } }) => {
-      const [read, stored] = await call.transact('writes', async desk => {
-        const it = await opened(desk, token)
-        return [it, await readPictures(desk, pictures(it))] as const
-      })
-      return pdf(read, stored)
-    }),
+    ...(sharedPdf && pdf
+      ? [
+          handle(sharedPdf, async (call, { body: { token } }) => {
+            const [read, stored] = await call.transact('writes', async desk => {
+              const it = await opened(desk, token)
+              return [it, await readPictures(desk, pictures(it))] as const
+            })
+            return pdf(read, stored)
+          }),
+        ]
+      : []),
 
     ...(sign && !signed ? [handle(sign, (call, { body }) => signedBy(call, kind, noun, body))] : []),
     ...(sign && signed ? [handle(sign, (call, { body }) => signedIn(call, kind, body, signed))] : []),

@@ -24,7 +24,7 @@ type Paper = {
 }
 type Read = LinkRoutes['read']
 type Props<R extends Read, P extends Paper> = {
-  routes: { read: R; sharedPdf: LinkRoutes['sharedPdf'] }
+  routes: { read: R; sharedPdf?: LinkRoutes['sharedPdf'] }
   /** What the document is called. */
   noun: string
   /** Its title, where it says more than that. */
@@ -79,9 +79,10 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
   const signing = sign?.of(shown)
   const paper = paperOf(shown)
   const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const { sharedPdf } = routes
+  const save = async (pdf: NonNullable<typeof sharedPdf>) => {
     setBusy(true)
-    await download(routes.sharedPdf, { body: { token } }).catch(() => undefined)
+    await download(pdf, { body: { token } }).catch(() => undefined)
     setBusy(false)
   }
   return (
@@ -110,9 +111,11 @@ function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
           onSigned={onSigned}
         />
       )}
-      <Button kind={signing ? 'plain' : 'primary'} icon="download" busy={busy} onClick={() => void save()}>
-        保存 PDF
-      </Button>
+      {sharedPdf && (
+        <Button kind={signing ? 'plain' : 'primary'} icon="download" busy={busy} onClick={() => void save(sharedPdf)}>
+          保存 PDF
+        </Button>
+      )}
     </>
   )
 }

@@ -7,4 +7,6 @@ export const shipmentPlaces = {
     icon: 'warehouseManager',
     position: 27,
   }),
+  /** What a customer opens; the address ends in `#` and a token, which browsers do not send with it. */
+  shared: { path: '/delivery', title: '送货单' },
 } satisfies Record<string, Place>

@@ -105,6 +105,9 @@ const states = {
   signed: { title: '已签收', tone: 'green' },
 } as const
 
+/** What a customer says to the day on which goods are to come. */
+export const dayAnswers = { agreed: '已确认', asked: '要改期' } as const
+
 /** A row of the list. */
 export const ShipmentRow = documentRow('出库单号', states, {
   way: oneOf('方式', ways),
@@ -130,6 +133,12 @@ export const ShipmentRow = documentRow('出库单号', states, {
   collect: Fen.nullable().meta({ title: '代收金额', kind: 'money' }),
   remark: ShipmentEntered.shape.remark,
   amount: worth('出库成本').optional(),
+  deliverOn: Day.nullable().meta({ title: '排车日期', kind: 'date' }),
+  dayState: oneOf('客户确认日期', { open: '未确认', ...dayAnswers }),
+  dayWish: Day.nullable().meta({ title: '希望改到', kind: 'date' }),
+  dayName: z.string().meta({ title: '日期由谁确认', kind: 'text' }),
+  dayWords: z.string().meta({ title: '日期说明', kind: 'text' }),
+  dayAt: Timestamp.nullable().meta({ title: '日期确认时间', kind: 'datetime' }),
   leftAt: Timestamp.nullable().meta({ title: '出库时间', kind: 'datetime' }),
   signer: z.string().meta({ title: '签收人', kind: 'text' }),
   signedAt: Timestamp.nullable().meta({ title: '签收时间', kind: 'datetime' }),
@@ -180,6 +189,16 @@ export const shipmentRecord = record({
       from: ['left'],
       refuses: { ready: '货还没有出库', picked: '货还没有出库', signed: '已经签收，不用再签' },
     },
+    share: {
+      needs: 'shipmentManager:share',
+      from: [...waiting, 'left'],
+      refuses: {
+        draft: '还是草稿，请先提交',
+        approving: '正在审批，通过后才能发给客户',
+        signed: '客户已经签收，不用再发',
+      },
+    },
+    settleDay: { needs: enters, from: waiting, refuses: { left: '货已经出发，不用再约日期' } },
     find: { needs: signs, from: ['signed'] },
     lose: { needs: 'shipmentManager:lose', from: ['signed'] },
     attach: { needs: attaches, from: ['draft', 'approving', 'rejected', ...waiting, 'left', 'signed'] },
@@ -191,6 +210,7 @@ export const shipmentRecord = record({
     draft: '草稿',
     waiting: '待出库',
     today: '今天出库',
+    askedDay: '要改期',
     left: '在路上',
     searched: '少件待查',
     signed: '已签收',
@@ -206,6 +226,7 @@ const documentCalls = documentRoutes(shipmentRecord, ShipmentEntered, {
     driverPhone: ShipmentEntered.shape.driverPhone,
     mixedReason: ShipmentEntered.shape.mixedReason,
     unloadReason: z.string(),
+    showsAmounts: z.boolean(),
     lines: z.array(ShownShipmentLine),
     packages: z.array(z.string()),
     packageRows: z.array(ShownCarried),

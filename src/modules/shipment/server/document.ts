@@ -115,7 +115,7 @@ export const shipmentDocument = documentOf({
 async function more(desk: Desk, id: number) {
   const { contractId, ...told } = await desk
     .from('shipment')
-    .select(['contractId', 'receiverPhone', 'driverPhone', 'mixedReason', 'unloadReason', 'packages'])
+    .select(['contractId', 'receiverPhone', 'driverPhone', 'mixedReason', 'unloadReason', 'packages', 'showsAmounts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const contractNumber = (await desk.names('contract', [contractId])).get(contractId) ?? ''

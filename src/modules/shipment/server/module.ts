@@ -33,6 +33,7 @@ import { shipmentHandlers } from './calls.ts'
 import { costChain } from './chain.ts'
 import { shipmentDocument } from './document.ts'
 import { shipmentFileHandlers } from './files.ts'
+import { linkHandlers } from './links.ts'
 import { shipmentLosses } from './losses.ts'
 import { shipmentAccess } from './permits.ts'
 import { shipmentProofs } from './proofs.ts'
@@ -64,6 +65,21 @@ const waiting: readonly Omit<TodoKind, 'list'>[] = [
       title: `${number} ${goodsNames}`,
       note: customerName,
       mark: shipOn,
+    })),
+  },
+  {
+    key: 'askedDays',
+    view: 'askedDay',
+    filters: () => ({}),
+    title: '客户要改送货日期',
+    word: '要改期',
+    hint: '客户打开送货单后想换一天，请重新排车或与客户说好',
+    tone: 'warning',
+    worksBy: shipmentRecord.acts.settleDay.needs,
+    worked: worked('改期', ({ id, number, customerName, deliverOn, shipOn, dayWish }: ShipmentRow) => ({
+      id,
+      title: `${number} ${deliverOn ?? shipOn} 改到 ${dayWish}`,
+      note: customerName,
     })),
   },
   {
@@ -102,7 +118,7 @@ export const shipment = {
     salesOrder: ['homeLot', 'salesOrder', 'salesOrderLine', 'salesOrderMove'],
     warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation', 'warehouse'],
   },
-  handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers],
+  handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers, ...linkHandlers],
   brings: [
     ...facets(shipments, {
       access: accessed(shipmentAccess),

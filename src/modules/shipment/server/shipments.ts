@@ -8,7 +8,7 @@ import { customerJoin } from '../../customer/server/index.ts'
 import { packageNumber } from '../../factoryOrder/api/package.ts'
 import { foundByGoods, foundDocuments } from '../../salesOrder/server/index.ts'
 import { fates } from '../api/fates.ts'
-import { ShipmentEntered, ShipmentLine, ShipmentRow, shipmentRecord } from '../api/shipment.ts'
+import { dayAnswers, ShipmentEntered, ShipmentLine, ShipmentRow, shipmentRecord } from '../api/shipment.ts'
 
 export type ShipmentRecord = StoredOf<typeof shipmentRecord>
 
@@ -34,6 +34,10 @@ const sight: Sight<ShipmentRecord> = {
     })),
 }
 
+/** SQL of the day on which a shipment comes, and of what its customer says to that very day. */
+const day = 'coalesce(e.deliver_on, e.ship_on)'
+const dayState = `case when e.day_for = ${day} then e.day_answer else 'open' end`
+
 /** The names of a shipment's goods, and of what its packages hold. */
 const namesOf = `(select string_agg(distinct n.name, '、') from (
   select g.name from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
@@ -51,6 +55,7 @@ export const shipments = serve({
     order: { sql: 'o.number', kind: 'text', join: 'order' },
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: namesOf, kind: 'text' },
+    dayState: { sql: dayState, kind: 'enum' },
     packageCount: { sql: 'cardinality(e.packages)', kind: 'integer' },
   },
   joins: {
@@ -70,6 +75,7 @@ export const shipments = serve({
     draft: () => () => `e.state in ('draft', 'rejected')`,
     waiting: () => () => `e.state in ('ready', 'picked')`,
     today: () => () => `e.state in ('ready', 'picked', 'left') and e.ship_on = ${dayNow}`,
+    askedDay: () => () => `e.state in ('ready', 'picked') and ${dayState} = 'asked'`,
     left: () => () => `e.state = 'left'`,
     searched: () => () => '(e.short > 0 or e.short_packages > 0)',
     signed: () => () => `e.state = 'signed'`,
@@ -84,6 +90,7 @@ export const shipments = serve({
         goodsNames: true,
         order: true,
         packageCount: true,
+        dayState: true,
         createdAt: true,
         updatedAt: true,
       }),
@@ -91,6 +98,9 @@ export const shipments = serve({
     { key: 'receiverPhone', title: '收货电话', kind: 'phone' },
     { key: 'driverPhone', title: '司机电话', kind: 'text' },
     { key: 'mixedReason', title: '混批原因', kind: 'text' },
+    { key: 'dayAnswer', title: '客户确认日期', kind: 'enum', words: dayAnswers },
+    { key: 'dayFor', title: '确认的日期', kind: 'date' },
+    { key: 'showsAmounts', title: '链接显示金额', kind: 'boolean' },
     { key: 'unloadReason', title: '撤回原因', kind: 'text' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
     { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },

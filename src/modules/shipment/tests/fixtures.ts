@@ -4,6 +4,7 @@ export const makers: FixturePart['makers'] = {
   shipment: at => shipmentOf(at, 'draft'),
   readyShipment: at => shipmentOf(at, 'ready'),
   waitingShipment: at => shipmentOf(at, 'ready', '拣'),
+  shareableShipment: at => shipmentOf(at, 'ready', '链', '2040-11-20'),
   leftShipment: at => shipmentOf(at, 'left'),
   signedShipment: at => shipmentOf(at, 'signed'),
   waitingShipmentLine: at => lineOf(at, 'waitingShipment'),
@@ -15,6 +16,14 @@ export const makers: FixturePart['makers'] = {
     const subject_id = await at.of('shipment')
     return at.row('attachment', { subject: 'shipment', subject_id, file_id, ...about, size: 0 })
   },
+  shipmentLink: async at =>
+    at.row('shared_link', {
+      document_kind: 'shipment',
+      document_id: await at.of('readyShipment'),
+      token_hash: Buffer.from(`shipment${at.tag}`),
+      expires_at: new Date(Date.now() + 86_400_000),
+      created_by: at.employeeId,
+    }),
   placedOrderLine: async at => {
     const sql = 'select id from sales_order_line where sales_order_id = $1'
     const { rows } = await at.owner.query<{ id: number }>(sql, [await at.of('placedOrder')])
@@ -22,15 +31,23 @@ export const makers: FixturePart['makers'] = {
   },
 }
 
-async function shipmentOf(at: Making, state: string, mark = ''): Promise<number> {
+async function shipmentOf(at: Making, state: string, mark = '', ship_on = '2026-11-20'): Promise<number> {
   const of = {
     contract_id: await at.of('effectiveContract'),
     customer_id: await at.of('customer'),
     sales_order_id: await at.of('placedOrder'),
   }
-  const where = { way: 'deliver', ship_on: '2026-11-20', address: at.tag, receiver: at.tag, receiver_phone: at.tag }
+  const where = { way: 'deliver', ship_on, address: at.tag, receiver: at.tag, receiver_phone: at.tag }
   const who = { driver: at.tag, driver_phone: at.tag, vehicle: at.tag, remark: at.tag, mixed_reason: at.tag }
-  const facts = { ...where, ...who, unload_reason: at.tag, pieces: 1, collect: 37_700 }
+  const facts = {
+    ...where,
+    ...who,
+    unload_reason: at.tag,
+    day_words: at.tag,
+    day_name: at.tag,
+    pieces: 1,
+    collect: 37_700,
+  }
   const owned = { number: `CK${mark}${at.tag}${state}`, state, owner_id: at.employeeId }
   const id = await at.row('shipment', { ...of, ...facts, ...owned })
   await at.row('shipment_line', {
@@ -63,7 +80,11 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/shipment/file/': 'shipmentFile',
   '/api/crm/shipment/file/list/': 'shipment',
   '/api/crm/shipment/file/add': 'shipment',
-  ...acts('readyShipment', ['reopen', 'pick', 'leave']),
+  ...acts('readyShipment', ['reopen', 'pick', 'leave', 'showAmounts', 'settleDay']),
+  '/api/crm/shipment/link': 'shareableShipment',
+  '/api/crm/shipment/links/': 'shipment',
+  '/api/crm/shipment/amounts/': 'shipment',
+  '/api/crm/shipmentLink/': 'shipmentLink',
   ...acts('leftShipment', ['unload', 'sign']),
   ...acts('signedShipment', ['find', 'lose']),
   '/api/crm/shipment/sign lineId': 'leftShipmentLine',

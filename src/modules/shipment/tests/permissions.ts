@@ -1,7 +1,8 @@
-import { heads, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+import { anyone, heads, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 /** Who keeps goods enters shipments and lets them go; who sells sees those of their contracts, finance reads all. */
 const keepers = [...heads, '仓管' as const]
+const sharers = [...sellers, '仓管' as const]
 const readers = [...sellers, '财务' as const, '仓管' as const]
 
 export const permissions: Permissions = {
@@ -21,6 +22,14 @@ export const permissions: Permissions = {
   'POST /api/crm/shipment/unload': keepers,
   'POST /api/crm/shipment/sign': keepers,
   'POST /api/crm/shipment/find': keepers,
+  'GET /api/crm/shipment/links/:id': sharers,
+  'POST /api/crm/shipment/link': sharers,
+  'POST /api/crm/shipmentLink/revoke': sharers,
+  'POST /api/crm/shipment/showAmounts': sharers,
+  'POST /api/crm/shipmentLink/read': anyone,
+  'POST /api/crm/shipmentLink/answer': anyone,
+  'POST /api/crm/shipment/settleDay': keepers,
+  'GET /api/crm/shipment/amounts/:id': [...sellers, '财务' as const],
   'POST /api/crm/shipment/lose': heads,
   'GET /api/crm/shipment/parts/:id': readers,
   'GET /api/crm/shipment/file/list/:id': readers,

@@ -9,15 +9,14 @@ const columns = columnsOf(
   }),
 )
 
-type Props = { packages: readonly ShownCarried[]; paper?: boolean }
+type Props = { packages: readonly ShownCarried[] }
 
-/** Shows the packages of a shipment, and what became of each once it is signed for; on paper without where they lay. */
-export function CarriedRows({ packages, paper = false }: Props) {
-  const isSigned = !paper && packages.some(({ fate }) => fate !== null)
-  const hidden = new Set([...(paper ? ['place'] : []), ...(isSigned ? [] : ['fate'])])
+/** Shows the packages of a shipment, and what became of each once it is signed for. */
+export function CarriedRows({ packages }: Props) {
+  const isSigned = packages.some(({ fate }) => fate !== null)
   return (
     <RowsTable
-      columns={columns.filter(({ key }) => !hidden.has(key))}
+      columns={isSigned ? columns : columns.filter(({ key }) => key !== 'fate')}
       rows={packages}
       draw={({ key }, { fate, answers }) => {
         if (key !== 'fate') return undefined

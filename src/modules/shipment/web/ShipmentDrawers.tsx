@@ -3,7 +3,9 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { may } from '../../../kernel/web/session.ts'
 import { FilesTab } from '../../attachments/web/FilesTab.tsx'
+import { shipmentLinkRoutes } from '../api/link.ts'
 import {
   shipmentRoutes as routes,
   type ShipmentDetail,
@@ -14,6 +16,7 @@ import {
 import { CarriedRows } from './CarriedRows.tsx'
 import { orderIn } from './newOf.ts'
 import { shipmentQueries as queries } from './queries.ts'
+import ShareTab from './ShareTab.tsx'
 import { EditShipment, NewShipmentOf } from './ShipmentForm.tsx'
 import { ShipmentHead } from './ShipmentHead.tsx'
 import { ShipmentLines } from './ShipmentLines.tsx'
@@ -52,6 +55,9 @@ const parts: RecordParts<ShipmentRow, ShipmentDetail> = {
         />
       ),
     },
+    ...(may(shipmentLinkRoutes.list) && one.state !== 'draft'
+      ? [{ key: 'links', title: '送货单链接', body: <ShareTab document={one} onChanged={queries.refresh} /> }]
+      : []),
     { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={one} wide={['address', 'remark']} /> },
     historyTab,
   ],

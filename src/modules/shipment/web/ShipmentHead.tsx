@@ -20,11 +20,13 @@ import {
   shipmentApproval,
   ways,
 } from '../api/shipment.ts'
+import { answerWords } from './answerWords.ts'
 
 const ShipmentPaper = lazy(() => import('./ShipmentPaper.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
 const SignDialog = lazy(() => import('./SignDialog.tsx'))
 const SearchedDialog = lazy(() => import('./SearchedDialog.tsx'))
+const SettleDayDialog = lazy(() => import('./SettleDayDialog.tsx'))
 const UnloadDialog = lazy(() => import('./UnloadDialog.tsx'))
 
 const [driver] = columnsOf(ShipmentRow.pick({ driverId: true })) as [Column]
@@ -34,6 +36,7 @@ type Props = { document: ShipmentDetail; onEdit: () => void; onChanged: () => Pr
 const floorWords = (floor: number | null, lift: boolean) =>
   floor === null ? '' : `${floor} 楼${lift ? '，有电梯' : '，没有电梯'}`
 
+const isAsked = ({ dayState }: ShipmentDetail) => dayState === 'asked'
 const joined = (...words: readonly (string | false)[]) => words.filter(Boolean).join('，')
 const isShort = ({ short, shortPackages }: ShipmentDetail) => short + shortPackages > 0
 const shortWords = ({ short, shortPackages }: ShipmentDetail) =>
@@ -68,6 +71,10 @@ function Facts({ of }: { of: ShipmentDetail }) {
       )}
       <Fact title="数量">{amountWords(of)}</Fact>
       <Fact title="出库日期">{of.shipOn}</Fact>
+      {of.deliverOn !== null && <Fact title="排车日期">{of.deliverOn}</Fact>}
+      {of.dayState !== 'open' && (
+        <Fact title="客户确认日期">{[answerWords(of), of.dayName, of.dayWords].filter(Boolean).join('，')}</Fact>
+      )}
       <Fact title={ways[way]}>{[address, floorWords(floor, lift)].filter(Boolean).join('，') || <Nothing />}</Fact>
       <Fact title="收货人">{[receiver, receiverPhone].filter(Boolean).join(' ') || <Nothing />}</Fact>
       <Fact title="司机">
@@ -130,6 +137,12 @@ function useActs({ document, onEdit, onChanged }: Props) {
       },
       { text: '拣货完成', may: refusals.pick === null, run: run(routes.pick, '已拣货') },
       { text: '打印', may: true, dialog: close => <ShipmentPaper document={document} onClose={close} /> },
+      {
+        text: '与客户说好日期',
+        may: refusals.settleDay === null,
+        kind: isAsked(document) ? 'primary' : 'plain',
+        dialog: close => <SettleDayDialog document={document} onDone={() => changed('已登记')} onClose={close} />,
+      },
       { text: '改回草稿', may: refusals.reopen === null, run: run(routes.reopen, '已改回草稿') },
       {
         text: '撤回出库',

@@ -27,6 +27,7 @@ export const shipmentList: ListSpec<ShipmentRow> = {
     'packageCount',
     'address',
     'driver',
+    'dayState',
     'collect',
   ],
   widths: {
@@ -40,6 +41,7 @@ export const shipmentList: ListSpec<ShipmentRow> = {
     packageCount: 72,
     address: 200,
     driver: 110,
+    dayState: 104,
     order: 180,
   },
   empty: {
@@ -48,6 +50,7 @@ export const shipmentList: ListSpec<ShipmentRow> = {
     draft: '没有没提交的出库单。',
     waiting: '没有等着出库的货。',
     today: '今天没有要出库的货。',
+    askedDay: '没有客户要改日期。',
     left: '没有在路上的货。',
     searched: '没有待查的少件。',
     signed: '还没有签收的出库单。',

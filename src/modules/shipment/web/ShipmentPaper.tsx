@@ -1,56 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { columnsOf } from '../../../kernel/api/list.ts'
+import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
 import { Paper } from '../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../kernel/web/PdfView.tsx'
+import { may } from '../../../kernel/web/session.ts'
+import { shipmentLinkRoutes } from '../api/link.ts'
 import { type ShipmentDetail, ShipmentRow } from '../api/shipment.ts'
-import { CarriedRows } from './CarriedRows.tsx'
-import { ShipmentLines } from './ShipmentLines.tsx'
+import { PaperLines } from './PaperLines.tsx'
+import { amountsOf } from './queries.ts'
 
 /** The customer signs it, who is not told what the goods are worth in our books. */
+const { customerName, shipOn, deliverOn, address, floor, lift, receiver, driverId, driver, vehicle } = ShipmentRow.shape
+const row = ShipmentRow.pick({})
 const heads = columnsOf(
-  ShipmentRow.omit({
-    number: true,
-    order: true,
-    goodsNames: true,
-    departmentId: true,
-    amount: true,
-    createdAt: true,
-    updatedAt: true,
-    decidedAt: true,
-    leftAt: true,
-    signer: true,
-    signedAt: true,
-    short: true,
-    shortPackages: true,
-  }),
+  row.extend({ customerName, shipOn, deliverOn, receiver, address, floor, lift, driverId, driver, vehicle }),
 )
+const rest = columnsOf(row.extend({ collect: ShipmentRow.shape.collect }))
+const last = columnsOf(row.extend({ remark: ShipmentRow.shape.remark, ownerId: ShipmentRow.shape.ownerId }))
+const words = { key: 'words', title: '大写', kind: 'text' as const }
+const worth = { key: 'worth', title: '货款', kind: 'money' as const }
 
 const signs = ['仓管', '司机', '客户签收']
 const titles = { deliver: '送货单', fetch: '提货单' } as const
+/** On which ply of continuous paper stands whose copy. */
+const copies = ['白联 存根', '红联 客户', '黄联 财务']
 
-/** Prints a shipment with its lines and their lots: 送货单 or 提货单. */
+/** Prints a shipment with its lines and their lots: 送货单 or 提货单, in three copies on continuous paper, with what the goods cost where one chooses. */
 export default function ShipmentPaper({ document, onClose }: { document: ShipmentDetail; onClose: () => void }) {
   const title = titles[document.way]
+  const mayAmounts = may(shipmentLinkRoutes.amounts)
+  const [priced, setPriced] = useState(false)
+  const { data } = useQuery({ ...amountsOf(document.id), enabled: priced })
+  const amounts = priced && data ? new Map(data.map(one => [one.lineId, one.amount])) : undefined
+  const { collect } = document
+  const record = {
+    ...document,
+    words: collect ? moneyInWords(collect) : '',
+    worth: [...(amounts?.values() ?? [])].reduce<number>((all, one) => all + (one ?? 0), 0),
+  }
   return (
-    <PdfView title={`${title}-${document.number}`} ready plies onClose={onClose}>
+    <PdfView
+      title={`${title}-${document.number}`}
+      ready={!priced || data !== undefined}
+      plies
+      choices={
+        mayAmounts && (
+          <label>
+            <input type="checkbox" checked={priced} onChange={event => setPriced(event.target.checked)} /> 打印金额
+          </label>
+        )
+      }
+      onClose={onClose}
+    >
       <Paper
         name={`${title} ${document.number}`}
-        heads={heads}
-        record={document}
+        heads={[...heads, ...(amounts ? [worth] : []), ...(collect ? [...rest, words] : []), ...last]}
+        record={record}
         rows={document.lines.length + document.packageRows.length}
         signs={signs}
+        copies={copies}
       >
-        {document.lines.length > 0 && (
-          <>
-            <h2>明细</h2>
-            <ShipmentLines lines={document.lines} paper />
-          </>
-        )}
-        {document.packageRows.length > 0 && (
-          <>
-            <h2>包件（{document.packageRows.length} 件）</h2>
-            <CarriedRows packages={document.packageRows} paper />
-          </>
-        )}
+        <PaperLines document={document} amounts={amounts} />
       </Paper>
     </PdfView>
   )

@@ -7,5 +7,6 @@ import { shipmentPlaces as places } from '../api/places.ts'
 export const shipment = {
   name: 'shipment',
   screens: [{ place: places.list, page: () => import('./ShipmentPage.tsx') }],
+  publicScreens: [{ place: places.shared, page: () => import('./shared/DeliveryPage.tsx') }],
   brings: [bringTo(orderActs, { key: 'shipment', menu: 'shipmentManager', Act: lazy(() => import('./OrderAct.tsx')) })],
 } satisfies WebModule

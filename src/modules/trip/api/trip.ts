@@ -154,6 +154,9 @@ export const CarriedShipment = ShipmentRow.pick({
   receiver: true,
   collect: true,
   shipOn: true,
+  deliverOn: true,
+  dayState: true,
+  dayWish: true,
 }).extend({
   district: z.string(),
   boxes: count('箱数'),

@@ -45,6 +45,7 @@ export async function carriedWhere(desk: Desk, condition: Condition, search?: st
   return rows.map(row => {
     const { boxes, kg, packages } = loads.get(row.id) ?? { boxes: 0, kg: 0, packages: 0 }
     const { id, number, state, customerName, goodsNames, pieces, address, floor, lift, receiver, collect, shipOn } = row
+    const { deliverOn, dayState, dayWish } = row
     const told = {
       id,
       number,
@@ -58,6 +59,9 @@ export async function carriedWhere(desk: Desk, condition: Condition, search?: st
       receiver,
       collect,
       shipOn,
+      deliverOn,
+      dayState,
+      dayWish,
     }
     return Object.assign(told, {
       district: districtOf(address),

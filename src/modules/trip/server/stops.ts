@@ -26,9 +26,9 @@ const toldOf = (ids: readonly number[]): Changes => ({ carried: [null, ids.map(s
 
 /** Returns who carries what is on a trip. */
 export async function carrierOf(desk: Desk, trip: TripRecord): Promise<Carrier> {
-  const { driverId, driver, driverPhone, vehicleId } = trip
+  const { driverId, driver, driverPhone, vehicleId, runsOn: deliverOn } = trip
   const vehicle = await desk.from('vehicle').select('name').where('id', '=', vehicleId).executeTakeFirstOrThrow()
-  return { driverId, driver, driverPhone, vehicle: vehicle.name }
+  return { driverId, driver, driverPhone, vehicle: vehicle.name, deliverOn }
 }
 
 /** Says anew who carries what is on a locked trip, after its driver or vehicle changed. */
@@ -121,7 +121,7 @@ export async function takeOff(desk: Desk, trip: TripRecord, shipmentId: number):
   ])
   if (there.filter(({ stopId }) => stopId === one.stopId).length === 1) await removeStop(desk, one.stopId)
   await uncheck(desk, [shipmentId], 'loaded')
-  await carry(desk, [shipmentId], { driverId: null, driver: '', driverPhone: '', vehicle: '' })
+  await carry(desk, [shipmentId], { driverId: null, driver: '', driverPhone: '', vehicle: '', deliverOn: null })
   await changeTrip(desk, trip, {}, '从车次拿下', toldOf([shipmentId]))
 }
 
@@ -197,4 +197,5 @@ export async function letGo(desk: Desk, tripId: number, which: 'all' | 'unsigned
   )
   const ids = rows.map(({ id }) => id)
   await uncheck(desk, ids, 'loaded')
+  await carry(desk, ids, { deliverOn: null })
 }

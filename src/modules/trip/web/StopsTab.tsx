@@ -9,6 +9,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { shipmentRecord } from '../../shipment/api/shipment.ts'
+import { answerWords } from '../../shipment/web/answerWords.ts'
 import { dayRoutes } from '../api/day.ts'
 import { type CarriedShipment, tripRoutes as routes, type TripDetail, type TripStop } from '../api/trip.ts'
 import { dayQuery } from './queries.ts'
@@ -128,6 +129,7 @@ function Carried({ one, onTakeOff, onCollect }: CarriedProps) {
       <small>
         {[
           loadWords(one),
+          answerWords(one),
           one.collect !== null && `代收 ${yuan(one.collect)}`,
           one.carry > 0 && `建议搬楼费 ${yuan(one.carry)}`,
         ]

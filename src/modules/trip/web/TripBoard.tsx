@@ -9,6 +9,8 @@ import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { answerTones, answerWords } from '../../shipment/web/answerWords.ts'
 import { tripElements } from '../api/elements.ts'
 import {
   type CarriedShipment,
@@ -104,6 +106,12 @@ async function move(card: Card, to: number): Promise<void> {
   await refreshTrips()
 }
 
+/** Returns the shipment of a card whose day is least settled. */
+const worst = (shipments: readonly CarriedShipment[]): CarriedShipment =>
+  shipments.find(({ dayState }) => dayState === 'asked') ??
+  shipments.find(({ dayState }) => dayState === 'open') ??
+  (shipments[0] as CarriedShipment)
+
 function CardBody({ card: { shipments } }: { card: Card }) {
   const [first] = shipments
   const sum = (key: 'pieces' | 'boxes' | 'kg' | 'packages') => shipments.reduce((all, one) => all + one[key], 0)
@@ -113,6 +121,7 @@ function CardBody({ card: { shipments } }: { card: Card }) {
       {shipments.map(({ id, goodsNames }) => (
         <p key={id}>{goodsNames}</p>
       ))}
+      {first && <Tag tone={answerTones[worst(shipments).dayState]}>{`客户${answerWords(worst(shipments))}`}</Tag>}
       <p>{loadWords({ pieces: sum('pieces'), boxes: sum('boxes'), kg: sum('kg'), packages: sum('packages') })}</p>
     </>
   )
