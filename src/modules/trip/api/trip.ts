@@ -63,6 +63,9 @@ export const TripRow = z.object({
   pieces: count('数量（片/件）'),
   boxes: count('箱数'),
   kg: count('重量（公斤）'),
+  /** Of goods with three sizes; `unsized` lines are not in it. */
+  litres: count('体积（升）'),
+  unsized: count('没有尺寸的明细'),
   packages: count('包件'),
   cancelReason: z.string().meta({ title: '取消原因', kind: 'text' }),
   returnReason: z.string().meta({ title: '退回原因', kind: 'text' }),
@@ -161,6 +164,7 @@ export const CarriedShipment = ShipmentRow.pick({
   district: z.string(),
   boxes: count('箱数'),
   kg: count('重量（公斤）'),
+  litres: count('体积（升）'),
   packages: count('包件'),
   /** Fen: what carrying it up is proposed to cost. */
   carry: Fen,

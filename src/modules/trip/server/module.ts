@@ -91,7 +91,7 @@ export const trip = {
   tables: ['vehicle', 'trip', 'tripStop', 'tripShipment', 'tripCollection', 'tripHanding'],
   reads: {
     contract: ['contractTerm'],
-    customer: ['customer'],
+    customer: ['customer', 'customerAddress'],
     goods: ['goods'],
     money: ['moneyAccount', 'receipt'],
     shipment: ['shipment', 'shipmentLine'],

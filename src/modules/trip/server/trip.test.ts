@@ -107,6 +107,27 @@ describe('a plan', () => {
     expect(await at.shipment(two.id)).toMatchObject({ driverId: null, vehicle: '' })
   })
 
+  test('volume by the sizes of goods is told beside the vehicle; the district is that of the address of the customer', async () => {
+    const one = await ready(2)
+    const { goodsId } = one.lines[0] as (typeof one.lines)[number]
+    const sized = 'update goods set side_a = 800, side_b = 800, thickness = $2 where id = $1'
+    await server.owner.query(sized, [goodsId, 95])
+    await server.owner.query('update vehicle set load_litres = 90 where id = $1', [vehicleId])
+    await server.owner.query(
+      `insert into customer_address (office_id, customer_id, district, community) values ($1, $2, '临平区', '海棠路')`,
+      [at.officeId, one.customerId],
+    )
+    const trip = await ask('add', { ...(entered() as object), shipmentIds: [one.id] })
+    expect(trip).toMatchObject({ litres: 98, unsized: 0, tooMuch: '体积 98 升，车装 90 升，超 8 升' })
+    expect(trip.stopRows[0]?.shipments[0]).toMatchObject({ litres: 98, district: '临平区' })
+    await server.owner.query(sized, [goodsId, null])
+    expect(await server.ask(routes.detail, { as: at.keeper.token, params: { id: trip.id } })).toMatchObject({
+      litres: 0,
+      unsized: 1,
+      tooMuch: '',
+    })
+  })
+
   test('a stop moves within its trip and to another one in one call', async () => {
     const all = [await ready(), await ready(), await ready()]
     const [first, second] = [await planned(all.map(({ id }) => id)), await planned([(await ready()).id])]

@@ -6,7 +6,7 @@ import { plainly } from '../../../kernel/server/record/plain.ts'
 import { type Sight, type StoredOf, serve, visibilityOf } from '../../../kernel/server/record/serve.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { TripEntered, TripRow, tripRecord } from '../api/trip.ts'
-import { loadOf } from './load.ts'
+import { litresOf, loadOf } from './load.ts'
 
 export type TripRecord = StoredOf<typeof tripRecord>
 
@@ -49,6 +49,8 @@ export const trips = serve({
     packages: { sql: carried('coalesce(sum(cardinality(s.packages)), 0)::int'), kind: 'integer' },
     boxes: { sql: sums('coalesce(sum(l.boxes), 0)::int'), kind: 'integer' },
     kg: { sql: sums('ceil(coalesce(sum(l.grams), 0) / 1000)::int'), kind: 'integer' },
+    litres: { sql: sums(litresOf('sum(l.cubes)')), kind: 'integer' },
+    unsized: { sql: sums('coalesce(sum(l.unsized), 0)::int'), kind: 'integer' },
   },
   search(term, bind) {
     const word = bind(term.toLowerCase())
@@ -58,7 +60,7 @@ export const trips = serve({
     const colleague = `exists (select from employee d where d.office_id = e.office_id and d.id = e.driver_id and strpos(lower(d.name), ${word}) > 0)`
     return { sql: [...own, colleague].join(' or '), join: 'vehicle' }
   },
-  sums: ['stops', 'shipments', 'pieces', 'boxes', 'kg', 'packages'],
+  sums: ['stops', 'shipments', 'pieces', 'boxes', 'kg', 'litres', 'packages'],
   views: {
     open: () => () => `e.state not in ('settled', 'cancelled')`,
     mine: (desk: Desk) => bind =>
@@ -82,6 +84,8 @@ export const trips = serve({
         pieces: true,
         boxes: true,
         kg: true,
+        litres: true,
+        unsized: true,
         packages: true,
         createdAt: true,
         updatedAt: true,

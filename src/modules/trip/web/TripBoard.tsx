@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { addDays } from '../../../kernel/api/day.ts'
 import { type Column, columnsOf } from '../../../kernel/api/list.ts'
-import { formatDate } from '../../../kernel/api/time.ts'
 import { Board } from '../../../kernel/web/board/Board.tsx'
 import { call } from '../../../kernel/web/call.ts'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { mayDo } from '../../../kernel/web/session.ts'
@@ -20,8 +17,9 @@ import {
   type TripStop,
   tripRecord,
 } from '../api/trip.ts'
+import { Days, lastDay, useDay } from './Days.tsx'
 import { boardQuery, refreshTrips, waitingQuery } from './queries.ts'
-import { loadWords } from './words.ts'
+import { loadOfAll, loadWords } from './words.ts'
 
 type Trip = Told['trips'][number]
 /** A card: a stop of a trip, or a shipment that waits; stops have even numbers and shipments odd ones, so that no two are alike. */
@@ -30,17 +28,11 @@ type Card = { id: number; stop?: TripStop; trip?: Trip; shipments: readonly Carr
 const [vehicle, colleague] = columnsOf(TripRow.pick({ vehicleId: true, driverId: true })) as [Column, Column]
 const loadOf = ({ boxes, kg }: Trip) => [`${boxes} 箱`, kg > 0 && `${kg} 公斤`].filter(Boolean).join(' ')
 
-const week = 7
-const days = ['日', '一', '二', '三', '四', '五', '六']
-const dayWords = (day: string) => `周${days[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${day.slice(5)}`
-
 /** Shows the trips of a day with their stops as cards, what waits beside them, and the days of a week above. Cards move by dragging or by their menu. */
 export default function TripBoard({ onOpen }: { onOpen: (id: number) => void }) {
-  const today = formatDate(Date.now())
-  const [written, setDay] = useAddress('day')
-  const day = /^\d{4}-\d\d-\d\d$/.test(written ?? '') ? (written as string) : today
+  const { today, day, setDay } = useDay()
   const plans = mayDo(tripElements.plan)
-  const board = useQuery({ ...boardQuery(today, addDays(today, week - 1)), placeholderData: keepPreviousData })
+  const board = useQuery({ ...boardQuery(today, lastDay(today)), placeholderData: keepPreviousData })
   const waiting = useQuery({ ...waitingQuery(), enabled: plans })
   if (board.error && !board.data) return <Failed error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <Waiting columns={5} />
@@ -114,7 +106,6 @@ const worst = (shipments: readonly CarriedShipment[]): CarriedShipment =>
 
 function CardBody({ card: { shipments } }: { card: Card }) {
   const [first] = shipments
-  const sum = (key: 'pieces' | 'boxes' | 'kg' | 'packages') => shipments.reduce((all, one) => all + one[key], 0)
   return (
     <>
       {first && <p>{[first.district, first.address].filter(Boolean).join(' · ')}</p>}
@@ -122,26 +113,7 @@ function CardBody({ card: { shipments } }: { card: Card }) {
         <p key={id}>{goodsNames}</p>
       ))}
       {first && <Tag tone={answerTones[worst(shipments).dayState]}>{`客户${answerWords(worst(shipments))}`}</Tag>}
-      <p>{loadWords({ pieces: sum('pieces'), boxes: sum('boxes'), kg: sum('kg'), packages: sum('packages') })}</p>
+      <p>{loadWords(loadOfAll(shipments))}</p>
     </>
-  )
-}
-
-type DaysProps = { today: string; day: string; trips: readonly Trip[]; onPick: (day: string) => void }
-
-function Days({ today, day, trips, onPick }: DaysProps) {
-  return (
-    <fieldset className="chips trip-days">
-      <legend className="unseen">哪一天</legend>
-      {Array.from({ length: week }, (_, at) => addDays(today, at)).map(one => {
-        const count = trips.filter(({ runsOn }) => runsOn === one).length
-        return (
-          <button key={one} type="button" className="chip" aria-pressed={one === day} onClick={() => onPick(one)}>
-            {one === today ? `今天 ${one.slice(5)}` : dayWords(one)}
-            {count > 0 && ` · ${count} 趟`}
-          </button>
-        )
-      })}
-    </fieldset>
   )
 }

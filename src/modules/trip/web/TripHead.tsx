@@ -44,7 +44,21 @@ export function TripHead({ one, onEdit, onChanged }: Props) {
 }
 
 function Facts({ one }: { one: TripDetail }) {
-  const { runsOn, vehicleId, driverId, helper, stops, shipments, boxes, kg, packages, remark, handedNote } = one
+  const {
+    runsOn,
+    vehicleId,
+    driverId,
+    helper,
+    stops,
+    shipments,
+    boxes,
+    kg,
+    litres,
+    unsized,
+    packages,
+    remark,
+    handedNote,
+  } = one
   const outside = [one.driver, one.driverPhone].filter(Boolean).join(' ')
   return (
     <>
@@ -62,6 +76,8 @@ function Facts({ one }: { one: TripDetail }) {
           `${numberWords(boxes)} 箱`,
           packages > 0 && `${numberWords(packages)} 个包件`,
           kg > 0 && `${numberWords(kg)} 公斤`,
+          litres > 0 && `${numberWords(litres)} 升`,
+          unsized > 0 && `有 ${unsized} 行商品没有尺寸，体积没算`,
         ]
           .filter(Boolean)
           .join('，')}

@@ -12,6 +12,7 @@ import { tripRoutes as routes, TripRow, tripRecord } from '../api/trip.ts'
 import './trip.css'
 
 const TripBoard = lazy(() => import('./TripBoard.tsx'))
+const PlanList = lazy(() => import('./PlanList.tsx'))
 const TripDrawers = lazy(() => import('./TripDrawers.tsx'))
 
 const none = '还没有车次。点“新增车次”，选日期、车和司机，再把待排的出库单排上车。'
@@ -56,13 +57,16 @@ export const tripList: ListSpec<TripRow> = {
   card: ['state', 'runsOn', 'vehicleId', 'driverId', 'stops'],
 }
 
-const shapes = { list: '列表', board: '看板' } as const
-const icons = { list: 'rows', board: 'columns' } as const
+const shapes = { list: '列表', board: '看板', plan: '按司机' } as const
+const icons = { list: 'rows', board: 'columns', plan: 'sort' } as const
+/** Drawn in place of the list. */
+const drawn = { board: TripBoard, plan: PlanList } as const
 
-/** Draws the screen 配送计划 (deliveryPlan): the list of trips, or the board of a day with what waits beside it. */
+/** Draws the screen 配送计划 (deliveryPlan): the list of trips, the board of a day with what waits beside it, or its list by driver and district. */
 export default function TripPage() {
   const [shown, show, hide] = useAddress('show')
-  const shape = shown === 'board' ? 'board' : 'list'
+  const shape = shown === 'board' || shown === 'plan' ? shown : 'list'
+  const Instead = shape === 'list' ? undefined : drawn[shape]
   const list = useList(tripList, { rows: shape === 'list' })
   const [, open] = useAddress('open')
   return (
@@ -79,7 +83,7 @@ export default function TripPage() {
                 kind="text"
                 icon={icons[key as keyof typeof icons]}
                 aria-pressed={shape === key}
-                onClick={() => (key === 'board' ? show(key) : hide())}
+                onClick={() => (key === 'list' ? hide() : show(key))}
               >
                 {title}
               </Button>
@@ -89,9 +93,9 @@ export default function TripPage() {
         </>
       }
       instead={
-        shape === 'board' && (
+        Instead && (
           <Suspense fallback={<Waiting columns={5} />}>
-            <TripBoard onOpen={open} />
+            <Instead onOpen={open} />
           </Suspense>
         )
       }
