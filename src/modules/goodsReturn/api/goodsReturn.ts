@@ -186,6 +186,7 @@ const documentCalls = documentRoutes(goodsReturnRecord, GoodsReturnEntered, {
 /** A line of a shipment that the customer signed for: how much of it may come back, at what price, and why it may not. */
 const PossibleLine = z.object({
   shipmentLineId: Id,
+  shipmentId: Id,
   shipment: z.string(),
   signedOn: Day,
   contractLineId: Id,

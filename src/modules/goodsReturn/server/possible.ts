@@ -18,7 +18,7 @@ const taken = `case when r.state in ('received', 'inspected', 'settled') then x.
 /** Returns the lines that customers signed for of a contract's shipments, the latest first; `without`: a return that is not counted. */
 async function signedLines(desk: Desk, contractId: number, without: number | null): Promise<Read[]> {
   const { rows } = await desk.client.query<Read>(
-    `select l.id as "shipmentLineId", l.sales_order_line_id as "orderLineId", l.lot_id as "lotId", l.grade_id as "gradeId", s.number as shipment,
+    `select l.id as "shipmentLineId", l.sales_order_line_id as "orderLineId", l.lot_id as "lotId", l.grade_id as "gradeId", s.id as "shipmentId", s.number as shipment,
        (s.signed_at at time zone 'Asia/Shanghai')::date::text as "signedOn", o.contract_line_id as "contractLineId", l.goods_id as "goodsId",
        c.name, c.code, c.spec, c.space, b.colour, b.batch, b.size, l.box_pieces as "boxPieces", l.signed, coalesce(t.pieces, 0)::bigint as returned
      from shipment s join shipment_line l on l.office_id = s.office_id and l.shipment_id = s.id and l.signed > 0

@@ -11,7 +11,7 @@ import {
   type ReturnDetail,
   goodsReturnRoutes as routes,
 } from '../api/goodsReturn.ts'
-import { contractIn } from './newOf.ts'
+import { begunIn } from './newOf.ts'
 import { returnQueries as queries } from './queries.ts'
 import { EditReturn, NewReturnOf } from './ReturnForm.tsx'
 import { ReturnHead } from './ReturnHead.tsx'
@@ -48,11 +48,11 @@ const parts: RecordParts<GoodsReturnRow, ReturnDetail> = {
     title: '登记退货',
     width: 'wide',
     form: (added, ending) => {
-      const contractId = contractIn(added)
-      return contractId === undefined ? (
+      const begun = begunIn(added)
+      return begun === undefined ? (
         <p className="drawer-message">请打开合同，在“退货”里点“登记退货”。</p>
       ) : (
-        <NewReturnOf contractId={contractId} {...ending} />
+        <NewReturnOf {...begun} {...ending} />
       )
     },
   },

@@ -25,22 +25,33 @@ import {
   goodsReturnRoutes as routes,
 } from '../api/goodsReturn.ts'
 import { feeOf, refundsOf } from '../api/refund.ts'
+import type { Begun } from './newOf.ts'
 import { possibleOf, returnQueries } from './queries.ts'
 
 /** Enters a return of a contract, with what may come back of it. */
-export function NewReturnOf({ contractId, ...ending }: RecordEnding & { contractId: number }) {
+export function NewReturnOf({ contractId, shipmentId, ...ending }: RecordEnding & Begun) {
   const { data, error } = useQuery({ ...possibleOf(contractId), refetchOnMount: 'always', staleTime: 0 })
   if (error) return <p className="drawer-message">{error.message}</p>
   if (!data) return <p className="nothing">正在读取…</p>
   if (data.refusal !== null) return <p className="drawer-message">{data.refusal}。</p>
-  return <NewReturn of={data} {...ending} />
+  return <NewReturn of={data} shipmentId={shipmentId} {...ending} />
 }
 
-function NewReturn({ of, onSaved, onClose }: RecordEnding & { of: Possible }) {
+/** Tells whether a line may come back as leftover, or, of a shipment from which the return begins, at all. */
+const mayReturn = ({ left, refusal, shipmentId: of }: PossibleLine, shipmentId: number | undefined) =>
+  left > 0 && (shipmentId === undefined ? refusal === null : of === shipmentId)
+
+/** A line of which nothing is typed is left out, so that a shipment's lines may all stand there at first. */
+const filled = <Line extends { boxes: number; rest: number }>(lines: readonly Line[]): Line[] => {
+  const some = lines.filter(({ boxes, rest }) => boxes > 0 || rest > 0)
+  return some.length > 0 ? some : [...lines]
+}
+
+function NewReturn({ of, shipmentId, onSaved, onClose }: RecordEnding & Pick<Begun, 'shipmentId'> & { of: Possible }) {
   const { contractId, address, contact, lines } = of
   const form = useNewDocument({
     schema: routes.add.body,
-    name: `goodsReturn-of-${contractId}`,
+    name: `goodsReturn-of-${contractId}${shipmentId === undefined ? '' : `-${shipmentId}`}`,
     given: {
       contractId,
       kind: 'leftover',
@@ -49,15 +60,18 @@ function NewReturn({ of, onSaved, onClose }: RecordEnding & { of: Possible }) {
       contact,
       comeOn: formatDate(Date.now()),
       lines: lines
-        .filter(({ left, refusal }) => left > 0 && refusal === null)
-        .slice(0, 1)
+        .filter(line => mayReturn(line, shipmentId))
+        .slice(0, shipmentId === undefined ? 1 : mostLines)
         .map(({ shipmentLineId }) => ({ shipmentLineId })),
     },
-    send: (body, how) => call(routes.add, { body }, how),
+    send: (body, how) => {
+      const lines = shipmentId === undefined ? body.lines : filled(body.lines)
+      return call(routes.add, { body: { ...body, lines } }, how)
+    },
     onSaved,
     onClose,
   })
-  return <Fields form={form} label="登记退货" of={of} onCancel={onClose} />
+  return <Fields form={form} label="登记退货" of={of} ofShipment={shipmentId !== undefined} onCancel={onClose} />
 }
 
 /** Edits a return that has not been sent, or was rejected. */
@@ -91,14 +105,22 @@ const row = z.object({
   note,
 })
 
-type Props = { form: FormModel; label: string; of: Possible; onCancel: () => void; onReload?: () => void }
+type Props = {
+  form: FormModel
+  label: string
+  of: Possible
+  /** Its lines are those of a shipment. */
+  ofShipment?: boolean
+  onCancel: () => void
+  onReload?: () => void
+}
 
-function Fields({ form, label, of, onCancel, onReload }: Props) {
+function Fields({ form, label, of, ofShipment = false, onCancel, onReload }: Props) {
   return (
     <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
       <FormGroup title="退什么">
         <p className="hint field-wide">
-          {of.customerName}的合同 {of.number}。
+          {of.customerName}的合同 {of.number}。{ofShipment && '这张出库单的商品都列在下面，没填数量的行不退。'}
         </p>
         <FormField form={form} name="kind" />
         {form.values.kind === 'exchange' && <FormField form={form} name="answers" />}

@@ -4,9 +4,11 @@ import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { may } from '../../../kernel/web/session.ts'
 import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
 import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
+import { requestRoutes } from '../../money/api/request.ts'
 import { answerers } from '../../salesOrder/api/moves.ts'
 import { returnActRoutes } from '../api/acts.ts'
 import {
@@ -18,6 +20,9 @@ import {
   ways,
 } from '../api/goodsReturn.ts'
 
+const RefundDialog = lazy(() =>
+  import('../../money/web/request/RefundDialog.tsx').then(({ RefundDialog: it }) => ({ default: it })),
+)
 const ReturnPaper = lazy(() => import('./ReturnPaper.tsx'))
 const ReceiveDialog = lazy(() => import('./ActDialogs.tsx').then(({ ReceiveDialog: it }) => ({ default: it })))
 const InspectDialog = lazy(() => import('./ActDialogs.tsx').then(({ InspectDialog: it }) => ({ default: it })))
@@ -90,6 +95,19 @@ function useActs({ document, onEdit, onChanged }: Props) {
         may: refusals.settle === null && document.refund !== undefined,
         kind: 'primary',
         dialog: close => <SettleDialog document={document} onDone={() => changed('已结算')} onClose={close} />,
+      },
+      {
+        text: '申请退款',
+        may: document.state === 'settled' && (document.refund ?? 0) > 0 && may(requestRoutes.refund),
+        kind: 'primary',
+        dialog: close => (
+          <RefundDialog
+            of={{ contractId: document.contractId }}
+            payee={document.customerName}
+            wanted={{ amount: document.refund ?? 0, reason: `余砖退回 ${document.number}：${document.reason}` }}
+            onClose={close}
+          />
+        ),
       },
       { text: '打印', may: true, dialog: close => <ReturnPaper document={document} onClose={close} /> },
       { text: '改回草稿', may: refusals.reopen === null, run: reopen },

@@ -1,2 +1,8 @@
 /** The files of this folder that screens of other modules may import. */
-export const entries = ['deskTabs.ts', 'queries.ts', 'receipt/LateNote.tsx', 'receipt/Vouchers.tsx'] as const
+export const entries = [
+  'deskTabs.ts',
+  'queries.ts',
+  'receipt/LateNote.tsx',
+  'receipt/Vouchers.tsx',
+  'request/RefundDialog.tsx',
+] as const

@@ -8,6 +8,8 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
+import { may as mayCall } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
 import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
@@ -21,6 +23,7 @@ import {
   ways,
 } from '../api/shipment.ts'
 import { answerWords } from './answerWords.ts'
+import { shipmentActs } from './shipmentActs.ts'
 
 const ShipmentPaper = lazy(() => import('./ShipmentPaper.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
@@ -92,6 +95,7 @@ function Facts({ of }: { of: ShipmentDetail }) {
 
 function useActs({ document, onEdit, onChanged }: Props) {
   const { refusals, number } = document
+  const brought = useSettings().brought(shipmentActs)
   const named = { id: document.id, version: document.version }
   const changed = (said: string) => {
     notice.success(said)
@@ -135,6 +139,7 @@ function useActs({ document, onEdit, onChanged }: Props) {
         kind: 'danger',
         dialog: close => <SearchedDialog document={document} lost onDone={() => changed('已登记')} onClose={close} />,
       },
+      ...brought.map(({ key, menu, Act }) => ({ text: key, may: mayCall(menu), drawn: <Act shipment={document} /> })),
       { text: '拣货完成', may: refusals.pick === null, run: run(routes.pick, '已拣货') },
       { text: '打印', may: true, dialog: close => <ShipmentPaper document={document} onClose={close} /> },
       {

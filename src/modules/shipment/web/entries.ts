@@ -1,2 +1,2 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = ['SignPackages.tsx', 'SignRows.tsx'] as const
+export const entries = ['SignPackages.tsx', 'SignRows.tsx', 'answerWords.ts', 'shipmentActs.ts'] as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { readMoney } from '../../../../kernel/web/field/amounts.ts'
+import { readMoney, writeYuan } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -16,18 +16,42 @@ import { refreshMoney } from '../queries.ts'
 type Props = {
   of: { receiptId?: number; contractId?: number; customerId?: number }
   payee: string
+  /** What is wanted back (fen) and why: it is filled in from balances, as far as these go. */
+  wanted?: { amount: number; reason: string }
   onClose: () => void
 }
 
 const keyOf = ({ receiptId, termId }: RefundOffer) => `${receiptId} ${termId ?? ''}`
 
+/** Returns what of balances makes up a sum (fen), as it is written into the fields: the newest receipts first. */
+function filledIn(offers: readonly RefundOffer[], amount: number): Map<string, string> {
+  const filled = new Map<string, string>()
+  let left = amount
+  for (const offer of offers.filter(({ termId }) => termId === null)) {
+    const part = Math.min(left, offer.free)
+    if (part > 0) filled.set(keyOf(offer), writeYuan(part))
+    left -= part
+  }
+  return filled
+}
+
+/** Says what of the sum that is wanted is not in balances, because it pays what the customer still owes. */
+function Wanted({ of, asked }: { of: number; asked: number }) {
+  return (
+    <p className="hint">
+      {`应退 ${yuan(of)}。`}
+      {asked < of && `还有 ${yuan(of - asked)} 不在余额里：抵了合同没付的款，或款还没有确认；要退期款的，在下面填写。`}
+    </p>
+  )
+}
+
 /** Asks for a refund of what is free of one receipt, contract or customer, part by part. */
-export function RefundDialog({ of, payee, onClose }: Props) {
+export function RefundDialog({ of, payee, wanted, onClose }: Props) {
   const { data: offers = [] } = useQuery(queryOf(routes.refundOffers, { body: of }))
   const [typed, setTyped] = useState<Record<string, string>>({})
   const form = useForm({
     schema: routes.refund.body,
-    given: { payee, chosen: {}, parts: [] },
+    given: { payee, chosen: {}, parts: [], ...(wanted && { reason: wanted.reason }) },
     send: (body, how) => call(routes.refund, { body }, how),
     onSaved: saved => {
       notice.success(`${saved.number} 已提交审批`)
@@ -35,7 +59,9 @@ export function RefundDialog({ of, payee, onClose }: Props) {
       onClose()
     },
   })
-  const read = offers.map(offer => ({ offer, amount: readMoney(typed[keyOf(offer)] ?? '') }))
+  const begun = filledIn(offers, wanted?.amount ?? 0)
+  const writtenOf = (offer: RefundOffer) => typed[keyOf(offer)] ?? begun.get(keyOf(offer)) ?? ''
+  const read = offers.map(offer => ({ offer, amount: readMoney(writtenOf(offer)) }))
   const unread = read.map(({ amount }) => amount).filter(isUnread)
   // An amount that cannot be read goes into the form too, which is not sent with it.
   const parts = read.flatMap(({ offer: { receiptId, termId }, amount }) =>
@@ -57,6 +83,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
       width={720}
       onClose={onClose}
     >
+      {wanted && <Wanted of={wanted.amount} asked={sum} />}
       {offers.length === 0 && <p className="nothing">没有可以退的款。</p>}
       <div className="money-scroll">
         <table className="changes">
@@ -73,7 +100,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
                     placeholder="退款（元）"
                     aria-invalid={isUnread(amount) || undefined}
                     aria-label={`从 ${offer.receiptNumber} ${offer.termName ?? '余额'} 退`}
-                    value={typed[keyOf(offer)] ?? ''}
+                    value={writtenOf(offer)}
                     onChange={event => setTyped({ ...typed, [keyOf(offer)]: event.target.value })}
                   />
                 </td>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
@@ -7,6 +8,8 @@ import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
+import { may as mayCall } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Story } from '../../../../kernel/web/story/Story.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { StateTag } from '../../../../kernel/web/ui/StateTag.tsx'
@@ -14,6 +17,7 @@ import { contractPlaces } from '../../../contract/api/places.ts'
 import { paperKinds } from '../../../documents/api/story.ts'
 import { type OrderDetail, OrderRow, orderRecord } from '../../api/order.ts'
 import { orderStory } from '../../api/story.ts'
+import { orderActs } from '../orderActs.ts'
 import { orderList } from '../orderList.tsx'
 import { orderQueries } from '../queries.ts'
 import OrderProgress from './OrderProgress.tsx'
@@ -71,7 +75,9 @@ function Whole({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-function Heading({ order: { id, number, state, stage, contractId, contractNumber } }: { order: OrderDetail }) {
+function Heading({ order }: { order: OrderDetail }) {
+  const { id, number, state, stage, contractId, contractNumber } = order
+  const brought = useSettings().brought(orderActs)
   return (
     <>
       <h2>{number}</h2>
@@ -80,6 +86,7 @@ function Heading({ order: { id, number, state, stage, contractId, contractNumber
       {contractNumber !== '' && (
         <Link to={linkTo(contractPlaces.list, { open: contractId })}>合同 {contractNumber}</Link>
       )}
+      <Suspense>{brought.map(({ key, menu, Act }) => mayCall(menu) && <Act key={key} order={order} />)}</Suspense>
     </>
   )
 }
