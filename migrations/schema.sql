@@ -6019,6 +6019,25 @@ CREATE INDEX trip_handing_created_by ON trip_handing (office_id, created_by);
 CREATE TRIGGER trip_handing_remains BEFORE DELETE ON trip_handing FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
 CREATE TRIGGER trip_handing_stays BEFORE UPDATE ON trip_handing FOR EACH ROW EXECUTE FUNCTION refuse_edit();
 
+create table trip_return (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  trip_id bigint not null,
+  stop_id bigint not null,
+  goods_return_id bigint not null,
+  open boolean not null default true, -- whether this trip fetches it still; one that was called off or brought it nowhere lets another one
+  constraint trip_return_pkey PRIMARY KEY (office_id, id),
+  constraint trip_return_office_id_trip_id_goods_return_id_key UNIQUE (office_id, trip_id, goods_return_id),
+  constraint trip_return_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint trip_return_office_id_goods_return_id_fkey FOREIGN KEY (office_id, goods_return_id) REFERENCES goods_return(office_id, id) ON DELETE CASCADE,
+  constraint trip_return_office_id_trip_id_fkey FOREIGN KEY (office_id, trip_id) REFERENCES trip(office_id, id) ON DELETE CASCADE,
+  constraint trip_return_office_id_trip_id_stop_id_fkey FOREIGN KEY (office_id, trip_id, stop_id) REFERENCES trip_stop(office_id, trip_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+-- row-level security: own_office for all
+CREATE INDEX trip_return_of ON trip_return (office_id, goods_return_id);
+CREATE UNIQUE INDEX trip_return_open ON trip_return (office_id, goods_return_id) WHERE open;
+CREATE INDEX trip_return_stop ON trip_return (office_id, trip_id, stop_id);
+
 create table trip_shipment (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -6528,6 +6547,9 @@ create table goods_return (
   inspected_at timestamp with time zone,
   settled_at timestamp with time zone,
   change_id bigint, -- the change order by which the contract gives them up; null before, and where goods are exchanged
+  fetched_at timestamp with time zone, -- when a driver noted what they fetched; 收货 counts what came
+  fetched_by bigint,
+  fetched_note text not null default ''::text,
   constraint goods_return_pkey PRIMARY KEY (office_id, id),
   constraint goods_return_office_id_number_key UNIQUE (office_id, number),
   constraint goods_return_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
@@ -6536,6 +6558,7 @@ create table goods_return (
   constraint goods_return_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
   constraint goods_return_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
   constraint goods_return_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint goods_return_office_id_fetched_by_fkey FOREIGN KEY (office_id, fetched_by) REFERENCES employee(office_id, id),
   constraint goods_return_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint goods_return_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
   constraint goods_return_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
@@ -6557,6 +6580,7 @@ CREATE INDEX goods_return_contract ON goods_return (office_id, contract_id);
 CREATE INDEX goods_return_customer ON goods_return (office_id, customer_id);
 CREATE INDEX goods_return_department ON goods_return (office_id, department_id);
 CREATE INDEX goods_return_found ON goods_return USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || contact) || ' '::text) || reason))));
+CREATE INDEX goods_return_fetched_by ON goods_return (office_id, fetched_by) WHERE (fetched_by IS NOT NULL);
 CREATE INDEX goods_return_newest ON goods_return (office_id, created_at DESC, id DESC);
 CREATE INDEX goods_return_owner ON goods_return (office_id, owner_id);
 CREATE INDEX goods_return_warehouse ON goods_return (office_id, warehouse_id);
@@ -6582,6 +6606,7 @@ create table goods_return_line (
   degraded bigint not null default 0,
   scrapped bigint not null default 0,
   received bigint not null default 0, -- pieces that came
+  fetched bigint, -- pieces that the driver fetched; null: nobody has noted it
   constraint goods_return_line_pkey PRIMARY KEY (office_id, id),
   constraint goods_return_line_office_id_goods_return_id_position_key UNIQUE (office_id, goods_return_id, "position"),
   constraint goods_return_line_office_id_goods_return_id_shipment_line_i_key UNIQUE (office_id, goods_return_id, shipment_line_id),
@@ -6595,6 +6620,7 @@ create table goods_return_line (
   constraint goods_return_line_boxes_check CHECK ((boxes >= 0)),
   constraint goods_return_line_check CHECK ((received <= pieces)),
   constraint goods_return_line_check1 CHECK ((((sellable + degraded) + scrapped) <= received)),
+  constraint goods_return_line_check2 CHECK (((fetched >= 0) AND (fetched <= pieces))),
   constraint goods_return_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
   constraint goods_return_line_degraded_check CHECK ((degraded >= 0)),
   constraint goods_return_line_pieces_check CHECK ((pieces > 0)),

@@ -1481,6 +1481,12 @@ export interface GoodsReturn {
    */
   feeRate: number;
   /**
+   * when a driver noted what they fetched; 收货 counts what came
+   */
+  fetchedAt: string | null;
+  fetchedBy: number | null;
+  fetchedNote: Generated<string>;
+  /**
    * fen: the price of its goods with all discounts; it is computed anew until it is settled
    */
   gross: number;
@@ -1521,6 +1527,10 @@ export interface GoodsReturnLine {
   boxPieces: number | null;
   condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
   degraded: Generated<number>;
+  /**
+   * pieces that the driver fetched; null: nobody has noted it
+   */
+  fetched: number | null;
   goodsId: number;
   goodsReturnId: number;
   gradeId: number | null;
@@ -4330,6 +4340,18 @@ export interface TripHanding {
   tripId: number;
 }
 
+export interface TripReturn {
+  goodsReturnId: number;
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * whether this trip fetches it still; one that was called off or brought it nowhere lets another one
+   */
+  open: Generated<boolean>;
+  stopId: number;
+  tripId: number;
+}
+
 export interface TripShipment {
   id: Generated<number>;
   officeId: number;
@@ -4780,6 +4802,7 @@ export interface DB {
   trip: Trip;
   tripCollection: TripCollection;
   tripHanding: TripHanding;
+  tripReturn: TripReturn;
   tripShipment: TripShipment;
   tripStop: TripStop;
   vehicle: Vehicle;

@@ -46,6 +46,7 @@ export const ShownGoodsReturnLine = ShownStockLine.extend({
   shipment: z.string().meta({ title: '出库单', kind: 'text' }),
   amount: price('退货金额'),
   value: worth('出库成本'),
+  fetched: z.number().int().nullable().meta({ title: '取回', kind: 'integer' }),
   received: count('收货'),
   sellable: count('可售'),
   degraded: count('降级'),
@@ -109,6 +110,7 @@ export const GoodsReturnRow = documentRow('退货单号', states, {
   reason,
   warehouseId: Id.nullable().meta({ title: '收进仓库', kind: 'reference', of: 'warehouse' }),
   value: worth('出库成本').unwrap().nullable().optional(),
+  fetchedAt: Timestamp.nullable().meta({ title: '取回时间', kind: 'datetime' }),
   receivedAt: Timestamp.nullable().meta({ title: '收货时间', kind: 'datetime' }),
   inspectedAt: Timestamp.nullable().meta({ title: '质检时间', kind: 'datetime' }),
   settledAt: Timestamp.nullable().meta({ title: '结算时间', kind: 'datetime' }),
@@ -179,6 +181,8 @@ const documentCalls = documentRoutes(goodsReturnRecord, GoodsReturnEntered, {
     /** Of what the goods come to, in basis points. */
     feeRate: Rate,
     changeId: Id.nullable(),
+    fetchedBy: Id.nullable(),
+    fetchedNote: z.string(),
     lines: z.array(ShownGoodsReturnLine),
   },
 })

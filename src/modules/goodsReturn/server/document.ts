@@ -147,7 +147,7 @@ export const goodsReturnDocument = documentOf({
 async function more(desk: Desk, id: number) {
   const { contractId, ...told } = await desk
     .from('goodsReturn')
-    .select(['contractId', 'contactPhone', 'feeRate', 'changeId'])
+    .select(['contractId', 'contactPhone', 'feeRate', 'changeId', 'fetchedBy', 'fetchedNote'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...told, contractNumber: (await desk.names('contract', [contractId])).get(contractId) ?? '' }

@@ -15,7 +15,7 @@ const kept = stockLines({
 
 type Of = { id: number; contractLineId: number; space: string; shipment: string } & Pick<
   ShownGoodsReturnLine,
-  'value' | 'received' | 'sellable' | 'degraded' | 'scrapped'
+  'value' | 'fetched' | 'received' | 'sellable' | 'degraded' | 'scrapped'
 >
 
 /** The lines of returns. */
@@ -23,7 +23,7 @@ export const returnLines = {
   async read(desk, id) {
     const lines = await kept.read(desk, id)
     const { rows } = await desk.client.query<Of>(
-      `select x.id, o.contract_line_id as "contractLineId", c.space, s.number as shipment, x.value, x.received, x.sellable, x.degraded, x.scrapped
+      `select x.id, o.contract_line_id as "contractLineId", c.space, s.number as shipment, x.value, x.fetched, x.received, x.sellable, x.degraded, x.scrapped
        from goods_return_line x join shipment_line l on l.office_id = x.office_id and l.id = x.shipment_line_id
        join shipment s on s.office_id = l.office_id and s.id = l.shipment_id
        join sales_order_line o on o.office_id = l.office_id and o.id = l.sales_order_line_id

@@ -57,6 +57,9 @@ export const goodsReturns = serve({
     { key: 'feeRate', title: '手续费比例', kind: 'rate' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
     { key: 'lines', title: '明细', kind: 'text', items: columnsOf(GoodsReturnLine) },
+    { key: 'fetched', title: '取回', kind: 'text' },
+    { key: 'fetchedBy', title: '取回人', kind: 'employee' },
+    { key: 'fetchedNote', title: '取回备注', kind: 'text' },
     { key: 'note', title: '备注', kind: 'text' },
     {
       key: 'became',

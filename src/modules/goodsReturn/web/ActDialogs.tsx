@@ -18,12 +18,19 @@ const ended =
     onClose()
   }
 
-/** Takes what came into inspection of a warehouse: all of it unless the person counts less. */
+/** Returns what of a line is expected to have come: what the driver fetched, else all of it. */
+function cameOf({ id: lineId, boxes, rest, fetched, boxPieces }: ReturnDetail['lines'][number]) {
+  if (fetched === null) return { lineId, boxes, rest }
+  const came = inBoxes(fetched, boxPieces)
+  return { lineId, boxes: came.boxes, rest: came.loose }
+}
+
+/** Takes what came into inspection of a warehouse: what the driver fetched, else all of it, unless the person counts less. */
 export function ReceiveDialog({ document, ...ending }: Props) {
   const { id, version, lines, number } = document
   const form = useForm({
     schema: routes.receive.body,
-    given: { id, version, lines: lines.map(({ id: lineId, boxes, rest }) => ({ lineId, boxes, rest })), note: '' },
+    given: { id, version, lines: lines.map(cameOf), note: '' },
     send: (body, how) => call(routes.receive, { body }, how),
     onSaved: ended(ending),
   })
@@ -35,7 +42,9 @@ export function ReceiveDialog({ document, ...ending }: Props) {
         form={form}
         lines={lines}
         counted={[{ boxes: 'boxes', rest: 'rest', title: '收到' }]}
-        told={line => `应退 ${wordsOf(line.pieces, line)}`}
+        told={line =>
+          `应退 ${wordsOf(line.pieces, line)}${line.fetched === null ? '' : `，司机取回 ${wordsOf(line.fetched, line)}`}`
+        }
       />
       <FormField form={form} name="note" wide placeholder="如：外箱有破损，已拍照" />
     </ActionDialog>

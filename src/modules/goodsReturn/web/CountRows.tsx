@@ -7,16 +7,17 @@ import './returnRows.css'
 type Row = Readonly<Record<string, unknown>> & { lineId: number }
 /** What is counted of a line: the keys of its boxes and of the pieces beside them, and its title. */
 export type Counted = { boxes: string; rest: string; title: string }
-type Props = {
+type Line = Pick<ShownGoodsReturnLine, 'id' | 'goodsName' | 'colour' | 'batch' | 'size' | 'boxPieces'>
+type Props<L extends Line> = {
   form: FormModel
-  lines: readonly ShownGoodsReturnLine[]
+  lines: readonly L[]
   counted: readonly Counted[]
   /** What stands beside each line. */
-  told: (line: ShownGoodsReturnLine) => string
+  told: (line: L) => string
 }
 
 /** Enters counts of lines in boxes and pieces beside them. */
-export function CountRows({ form, lines, counted, told }: Props) {
+export function CountRows<L extends Line>({ form, lines, counted, told }: Props<L>) {
   const rows = (form.values.lines ?? []) as readonly Row[]
   const set = (lineId: number, key: string, value: number) =>
     form.set(

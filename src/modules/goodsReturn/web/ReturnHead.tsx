@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { numberWords, yuan } from '../../../kernel/api/format.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
@@ -42,7 +43,7 @@ export function ReturnHead({ document, onEdit, onChanged }: Props) {
 }
 
 function Facts({ of }: { of: ReturnDetail }) {
-  const { kind, way, address, contact, contactPhone, answers, gross, fee, value } = of
+  const { kind, way, address, contact, contactPhone, answers, gross, fee, value, fetchedAt, fetchedNote } = of
   return (
     <>
       <Fact title="客户">{of.customerName}</Fact>
@@ -53,6 +54,9 @@ function Facts({ of }: { of: ReturnDetail }) {
       {fee !== undefined && fee > 0 && <Fact title="手续费">{yuan(fee)}</Fact>}
       <Fact title={ways[way]}>{[of.comeOn, address].filter(Boolean).join('，')}</Fact>
       <Fact title="联系人">{[contact, contactPhone].filter(Boolean).join(' ') || <Nothing />}</Fact>
+      {fetchedAt !== null && (
+        <Fact title="司机取回">{[formatMinute(fetchedAt), fetchedNote].filter(Boolean).join('，')}</Fact>
+      )}
       {answers !== null && <Fact title="由谁承担">{answerers[answers]}</Fact>}
       <Fact title="退货原因">{of.reason}</Fact>
       {value != null && <Fact title="出库成本">{yuan(value)}</Fact>}

@@ -106,9 +106,8 @@ test('a link after the day, of goods that were signed for, revoked, or of anothe
   expect((await server.call(routes.add, { as: at.seller.token, body: { id: shipment.id, days: 7 } })).code).toBe(
     codes.conflict,
   )
-  const [{ id }] = (await server.ask(routes.list, { as: at.seller.token, params: { id: shipment.id } })) as [
-    { id: number },
-  ]
+  const links = await server.ask(routes.list, { as: at.seller.token, params: { id: shipment.id } })
+  const id = links[0]?.id as number
   await server.ask(routes.revoke, { as: at.seller.token, body: { id } })
   expect(await read(made.token)).toMatchObject({ code: codes.notFound })
   expect(await read('x'.repeat(43))).toMatchObject({ code: codes.notFound })

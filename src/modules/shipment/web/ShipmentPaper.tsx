@@ -29,7 +29,6 @@ const copies = ['白联 存根', '红联 客户', '黄联 财务']
 /** Prints a shipment with its lines and their lots: 送货单 or 提货单, in three copies on continuous paper, with what the goods cost where one chooses. */
 export default function ShipmentPaper({ document, onClose }: { document: ShipmentDetail; onClose: () => void }) {
   const title = titles[document.way]
-  const mayAmounts = may(shipmentLinkRoutes.amounts)
   const [priced, setPriced] = useState(false)
   const { data } = useQuery({ ...amountsOf(document.id), enabled: priced })
   const amounts = priced && data ? new Map(data.map(one => [one.lineId, one.amount])) : undefined
@@ -39,20 +38,14 @@ export default function ShipmentPaper({ document, onClose }: { document: Shipmen
     words: collect ? moneyInWords(collect) : '',
     worth: [...(amounts?.values() ?? [])].reduce<number>((all, one) => all + (one ?? 0), 0),
   }
+  const choices = may(shipmentLinkRoutes.amounts) && (
+    <label>
+      <input type="checkbox" checked={priced} onChange={event => setPriced(event.target.checked)} /> 打印金额
+    </label>
+  )
+  const ready = !priced || data !== undefined
   return (
-    <PdfView
-      title={`${title}-${document.number}`}
-      ready={!priced || data !== undefined}
-      plies
-      choices={
-        mayAmounts && (
-          <label>
-            <input type="checkbox" checked={priced} onChange={event => setPriced(event.target.checked)} /> 打印金额
-          </label>
-        )
-      }
-      onClose={onClose}
-    >
+    <PdfView title={`${title}-${document.number}`} ready={ready} plies choices={choices} onClose={onClose}>
       <Paper
         name={`${title} ${document.number}`}
         heads={[...heads, ...(amounts ? [worth] : []), ...(collect ? [...rest, words] : []), ...last]}

@@ -11,6 +11,7 @@ import { ShipmentRow } from '../../shipment/api/shipment.ts'
 import { signOffRoutes } from '../../shipment/api/signOff.ts'
 import { tripElements } from './elements.ts'
 import { tripPlaces } from './places.ts'
+import { DayReturn } from './returns.ts'
 import { Collected, Handed, KindSum, TripRow, tripRecord } from './trip.ts'
 
 const at = '/api/crm/trip'
@@ -46,7 +47,12 @@ export const DayShipment = ShipmentRow.pick({
 export type DayShipment = z.output<typeof DayShipment>
 
 /** A home to which a driver goes. */
-export const DayStop = z.object({ id: Id, position: z.number().int(), shipments: z.array(DayShipment) })
+export const DayStop = z.object({
+  id: Id,
+  position: z.number().int(),
+  shipments: z.array(DayShipment),
+  returns: z.array(DayReturn),
+})
 export type DayStop = z.output<typeof DayStop>
 
 /** A trip as its driver sees it. */

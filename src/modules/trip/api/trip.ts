@@ -18,6 +18,7 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/l
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Refusals, record, type StateFacts, wordsOfStates } from '../../../kernel/api/record.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
+import { GoodsReturnRow } from '../../goodsReturn/api/goodsReturn.ts'
 import { accountKinds } from '../../money/api/words.ts'
 import { ShipmentRow } from '../../shipment/api/shipment.ts'
 import { tripElements } from './elements.ts'
@@ -171,11 +172,26 @@ export const CarriedShipment = ShipmentRow.pick({
 })
 export type CarriedShipment = z.output<typeof CarriedShipment>
 
-/** A home to which a trip goes; `hidden`: how many of its shipments the person does not see. */
+/** A return that a trip fetches, as far as the person sees it. */
+export const CarriedReturn = GoodsReturnRow.pick({
+  id: true,
+  number: true,
+  state: true,
+  customerName: true,
+  goodsNames: true,
+  pieces: true,
+  address: true,
+  contact: true,
+  fetchedAt: true,
+})
+export type CarriedReturn = z.output<typeof CarriedReturn>
+
+/** A home to which a trip goes; `hidden`: how many of its shipments and returns the person does not see. */
 export const TripStop = z.object({
   id: Id,
   position: z.number().int(),
   shipments: z.array(CarriedShipment),
+  returns: z.array(CarriedReturn),
   hidden: z.number().int(),
 })
 export type TripStop = z.output<typeof TripStop>

@@ -10,6 +10,7 @@ import { tripRoutes as routes, type TripEntered } from '../api/trip.ts'
 import { boardOf, detailOf } from './detail.ts'
 import { lockDriven } from './driving.ts'
 import { waitingShipments } from './load.ts'
+import { fetches } from './returns.ts'
 import { carryAnew, letGo, moveStop, openOn, put, takeOff } from './stops.ts'
 import { changeTrip, type TripRecord, trips } from './trips.ts'
 import { vehicleFor } from './vehicles.ts'
@@ -46,13 +47,15 @@ async function edit(desk: Desk, before: TripRecord, given: Partial<TripEntered>)
 /** Refuses to plan a trip that nobody drives, or that carries nothing. */
 async function assertPlanned(desk: Desk, trip: TripRecord): Promise<void> {
   if (trip.driverId === null && trip.driver === '') throw conflict('还没有司机，请先修改车次，选择同事或填写外请司机')
-  if ((await openOn(desk, trip.id)).length === 0) throw conflict('车上还没有出库单，请先把待排的出库单排上车')
+  if ((await openOn(desk, trip.id)).length === 0 && !(await fetches(desk, trip.id)))
+    throw conflict('车上还没有出库单，请先把待排的出库单排上车，或排上要取的退货')
 }
 
 /** Refuses a vehicle on which goods are that have not left the warehouse in our books. */
 async function assertLoaded(desk: Desk, trip: TripRecord): Promise<void> {
   const carried = (await openOn(desk, trip.id)).filter(({ state }) => state !== 'cancelled')
-  if (carried.length === 0) throw conflict('车上没有出库单，请先排上车，或取消这趟车')
+  if (carried.length === 0 && !(await fetches(desk, trip.id)))
+    throw conflict('车上没有出库单，请先排上车，或取消这趟车')
   const waiting = carried.filter(({ state }) => state !== 'left' && state !== 'signed')
   if (waiting.length === 0) return
   const names = await desk.names(

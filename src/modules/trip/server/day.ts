@@ -4,9 +4,11 @@ import { type Handled, handle, handleFile } from '../../../kernel/server/http/mo
 import { keepWaiting, kindOfPicture } from '../../attachments/server/index.ts'
 import { shownPackages } from '../../shipment/server/index.ts'
 import { type DayShipment, type DayStop, type DayTrip, dayRoutes as routes } from '../api/day.ts'
+import type { DayReturn } from '../api/returns.ts'
 import type { TripRow } from '../api/trip.ts'
 import { collectOn, signOn } from './collecting.ts'
 import { collectedOn, handedOf, kindsOf } from './collections.ts'
+import { dayReturns } from './returns.ts'
 import { trips } from './trips.ts'
 import { unhanded } from './unhanded.ts'
 
@@ -59,17 +61,40 @@ async function stopsOf(desk: Desk, tripIds: readonly number[]): Promise<Map<numb
        'boxPieces', coalesce(k.box_pieces, g.box_pieces), 'pieces', l.pieces) order by l.position) as lines
        from shipment_line l join goods g on g.office_id = l.office_id and g.id = l.goods_id
        join stock_lot k on k.office_id = l.office_id and k.id = l.lot_id where l.office_id = s.office_id and l.shipment_id = s.id) l
-     where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by p.trip_id, p.position, t.id`,
+     where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by t.id`,
     [desk.officeId, tripIds],
   )
   for (const row of rows) if (row.parcels > 0) row.packages = await shownPackages(desk, row.id)
-  const byTrip = Map.groupBy(rows, ({ tripId }) => tripId)
-  const stopOf = ([id, on]: [number, On[]], position: number): DayStop => ({
+  const byStop = Map.groupBy(rows, ({ stopId }) => stopId)
+  const stops = await fetchedAt(desk, tripIds)
+  const stopOf = ({ id, returns }: Fetching, position: number): DayStop => ({
     id,
     position,
-    shipments: on.map(({ tripId: _, stopId: __, parcels: ___, ...one }) => one),
+    shipments: (byStop.get(id) ?? []).map(({ tripId: _, stopId: __, parcels: ___, ...one }) => one),
+    returns,
   })
-  return new Map([...byTrip].map(([id, on]) => [id, [...Map.groupBy(on, ({ stopId }) => stopId)].map(stopOf)]))
+  return new Map([...Map.groupBy(stops, ({ tripId }) => tripId)].map(([id, some]) => [id, some.map(stopOf)]))
+}
+
+type Fetching = { id: number; tripId: number; returns: DayReturn[] }
+
+/** Returns the stops of trips in their order, with the returns that are fetched there. */
+async function fetchedAt(desk: Desk, tripIds: readonly number[]): Promise<Fetching[]> {
+  const { rows } = await desk.client.query<{ id: number; tripId: number; returnIds: number[] }>(
+    `select p.id, p.trip_id as "tripId", array(select t.goods_return_id from trip_return t
+       where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id order by t.id) as "returnIds"
+     from trip_stop p where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by p.trip_id, p.position`,
+    [desk.officeId, tripIds],
+  )
+  const returns = await dayReturns(
+    desk,
+    rows.flatMap(({ returnIds }) => returnIds),
+  )
+  return rows.map(({ id, tripId, returnIds }) => ({
+    id,
+    tripId,
+    returns: returnIds.flatMap(of => returns.get(of) ?? []),
+  }))
 }
 
 const accountsOf = (desk: Desk) =>

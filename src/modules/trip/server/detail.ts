@@ -1,36 +1,62 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { goodsReturns } from '../../goodsReturn/server/index.ts'
 import { tooMuchWords } from '../api/load.ts'
-import type { CarriedShipment, TripBoard, TripDetail, TripStop } from '../api/trip.ts'
+import type { CarriedReturn, CarriedShipment, TripBoard, TripDetail, TripStop } from '../api/trip.ts'
 import { collectedOn, handedOf, kindsOf } from './collections.ts'
 import { refusalsOf } from './driving.ts'
 import { carriedWhere } from './load.ts'
 import { trips } from './trips.ts'
 
-type On = { tripId: number; stopId: number; position: number; shipmentId: number }
+type On = { tripId: number; stopId: number; shipmentId: number | null; returnId: number | null }
 
 /** Returns the stops of trips in their order, with the shipments that the person sees and how many they do not see. */
 export async function stopsOf(desk: Desk, tripIds: readonly number[]): Promise<Map<number, TripStop[]>> {
   const { rows } = await desk.client.query<On>(
-    `select p.trip_id as "tripId", p.id as "stopId", p.position, t.shipment_id as "shipmentId" from trip_stop p
-     join trip_shipment t on t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id
-     where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by p.trip_id, p.position, t.id`,
+    `select p.trip_id as "tripId", p.id as "stopId", c.* from trip_stop p cross join lateral (
+       select t.id as nth, t.shipment_id as "shipmentId", null::bigint as "returnId" from trip_shipment t
+       where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id
+       union all select t.id, null, t.goods_return_id from trip_return t
+       where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id) c
+     where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by p.trip_id, p.position, c."shipmentId" is null, c.nth`,
     [desk.officeId, tripIds],
   )
-  const ids = rows.map(({ shipmentId }) => shipmentId)
+  const ids = rows.flatMap(({ shipmentId }) => shipmentId ?? [])
   const seen = ids.length === 0 ? [] : await carriedWhere(desk, bind => `e.id = any(${bind(ids)}::bigint[])`)
   const known = new Map(seen.map(one => [one.id, one]))
+  const returns = await returnsOf(
+    desk,
+    rows.flatMap(({ returnId }) => returnId ?? []),
+  )
   const byTrip = Map.groupBy(rows, ({ tripId }) => tripId)
   return new Map(
-    tripIds.map(id => [id, [...Map.groupBy(byTrip.get(id) ?? [], ({ stopId }) => stopId)].map(stopWith(known))]),
+    tripIds.map(id => [
+      id,
+      [...Map.groupBy(byTrip.get(id) ?? [], ({ stopId }) => stopId)].map(stopWith(known, returns)),
+    ]),
   )
 }
 
 const stopWith =
-  (known: ReadonlyMap<number, CarriedShipment>) =>
+  (known: ReadonlyMap<number, CarriedShipment>, fetched: ReadonlyMap<number, CarriedReturn>) =>
   ([id, on]: [number, On[]], position: number): TripStop => {
-    const shipments = on.flatMap(({ shipmentId }) => known.get(shipmentId) ?? [])
-    return { id, position, shipments, hidden: on.length - shipments.length }
+    const shipments = on.flatMap(({ shipmentId }) => known.get(shipmentId ?? 0) ?? [])
+    const returns = on.flatMap(({ returnId }) => fetched.get(returnId ?? 0) ?? [])
+    return { id, position, shipments, returns, hidden: on.length - shipments.length - returns.length }
   }
+
+const mostReturns = 2000
+
+/** Returns the returns of those that the person sees. */
+async function returnsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, CarriedReturn>> {
+  if (ids.length === 0) return new Map()
+  const rows = await goodsReturns.rowsWhere(desk, bind => `e.id = any(${bind(ids)}::bigint[])`, mostReturns)
+  return new Map(
+    rows.map(({ id, number, state, customerName, goodsNames, pieces, address, contact, fetchedAt }) => [
+      id,
+      { id, number, state, customerName, goodsNames, pieces, address, contact, fetchedAt },
+    ]),
+  )
+}
 
 /** Returns one trip as its drawer shows it. Throws 40400 for one that the person does not see. */
 export async function detailOf(desk: Desk, id: number): Promise<TripDetail> {

@@ -27,6 +27,7 @@ import { loadingHandlers } from './loading.ts'
 import { tripAccess, vehicleAccess } from './permits.ts'
 import { tripProofs } from './proofs.ts'
 import { driversReport } from './report.ts'
+import { returnHandlers } from './returns.ts'
 import { trips } from './trips.ts'
 import { vehicleHandlers, vehicles } from './vehicles.ts'
 
@@ -88,11 +89,12 @@ const part = (title: string) => ({ title, columns: [], unfollowed: 'entries of t
 
 export const trip = {
   name: 'trip',
-  tables: ['vehicle', 'trip', 'tripStop', 'tripShipment', 'tripCollection', 'tripHanding'],
+  tables: ['vehicle', 'trip', 'tripStop', 'tripShipment', 'tripReturn', 'tripCollection', 'tripHanding'],
   reads: {
     contract: ['contractTerm'],
     customer: ['customer', 'customerAddress'],
     goods: ['goods'],
+    goodsReturn: ['goodsReturn', 'goodsReturnLine'],
     money: ['moneyAccount', 'receipt'],
     shipment: ['shipment', 'shipmentLine'],
     warehouse: ['stockLot'],
@@ -102,6 +104,7 @@ export const trip = {
     ...planHandlers,
     ...leaveHandlers,
     ...loadingHandlers,
+    ...returnHandlers,
     ...handingHandlers,
     ...dayHandlers,
   ],
@@ -112,6 +115,7 @@ export const trip = {
       log: logged(trips, {
         tripStop: part('车次的一站'),
         tripShipment: part('车次的出库单'),
+        tripReturn: part('车次取的退货单'),
         tripCollection: part('司机代收'),
         tripHanding: part('交账明细'),
       }),

@@ -7,21 +7,33 @@ import { type Carrier, carry, shipments, uncheck } from '../../shipment/server/i
 import { mostShipments, tripRecord } from '../api/trip.ts'
 import { changeTrip, type TripRecord, trips } from './trips.ts'
 
-type On = { stopId: number; shipmentId: number; customerId: number; address: string; position: number }
+type On = {
+  stopId: number
+  position: number
+  shipmentId: number | null
+  returnId: number | null
+  customerId: number
+  address: string
+}
 
-/** Returns the shipments of a trip with the home of each, by their stops. */
-async function onTrip(desk: Desk, tripId: number): Promise<On[]> {
+/** Returns the shipments of a trip and the returns that it fetches, with the home of each, by their stops. */
+export async function onTrip(desk: Desk, tripId: number): Promise<On[]> {
   const { rows } = await desk.client.query<On>(
-    `select p.id as "stopId", p.position, s.id as "shipmentId", s.customer_id as "customerId", s.address from trip_stop p
-     join trip_shipment t on t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id
-     join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
-     where p.office_id = $1 and p.trip_id = $2 order by p.position, t.id`,
+    `select p.id as "stopId", p.position, c."shipmentId", c."returnId", c."customerId", c.address from trip_stop p cross join lateral (
+       select t.id, s.id as "shipmentId", null::bigint as "returnId", s.customer_id as "customerId", s.address from trip_shipment t
+       join shipment s on s.office_id = t.office_id and s.id = t.shipment_id where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id
+       union all select t.id, null, r.id, r.customer_id, r.address from trip_return t
+       join goods_return r on r.office_id = t.office_id and r.id = t.goods_return_id where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id) c
+     where p.office_id = $1 and p.trip_id = $2 order by p.position, c."shipmentId" is null, c.id`,
     [desk.officeId, tripId],
   )
   return rows
 }
 
-const homeOf = ({ customerId, address }: Pick<On, 'customerId' | 'address'>) => `${customerId}/${address.trim()}`
+export const homeOf = ({ customerId, address }: Pick<On, 'customerId' | 'address'>) => `${customerId}/${address.trim()}`
+/** Returns the shipments of what is on a trip. */
+const shipmentsIn = (on: readonly On[]) => on.flatMap(({ shipmentId }) => shipmentId ?? [])
+
 const toldOf = (ids: readonly number[]): Changes => ({ carried: [null, ids.map(shipmentId => ({ shipmentId }))] })
 
 /** Returns who carries what is on a trip. */
@@ -33,7 +45,7 @@ export async function carrierOf(desk: Desk, trip: TripRecord): Promise<Carrier> 
 
 /** Says anew who carries what is on a locked trip, after its driver or vehicle changed. */
 export async function carryAnew(desk: Desk, trip: TripRecord): Promise<void> {
-  const ids = (await onTrip(desk, trip.id)).map(({ shipmentId }) => shipmentId)
+  const ids = shipmentsIn(await onTrip(desk, trip.id))
   await carry(desk, ids, await carrierOf(desk, trip))
 }
 
@@ -57,6 +69,25 @@ async function assertReady(desk: Desk, ids: readonly number[]) {
   })
 }
 
+type Home = Pick<On, 'customerId' | 'address'>
+
+/** Returns the stops of homes on a locked trip, by `homeOf`: new ones stand after the others. */
+export async function stopsFor(
+  desk: Desk,
+  tripId: number,
+  there: readonly On[],
+  homes: readonly Home[],
+): Promise<Map<string, number>> {
+  const stopOf = new Map(there.map(one => [homeOf(one), one.stopId]))
+  let position = there.reduce((last, one) => Math.max(last, one.position), -1)
+  for (const home of homes) {
+    if (stopOf.has(homeOf(home))) continue
+    const [stopId] = await storeRows(desk, 'tripStop', [{ trip_id: tripId, position: ++position }])
+    stopOf.set(homeOf(home), stopId as number)
+  }
+  return stopOf
+}
+
 /** Puts shipments on a locked trip: those of one home at one stop, new homes after the others. Throws 40000 by field, 40900 for one on another trip. */
 export async function put(desk: Desk, trip: TripRecord, asked: readonly number[]): Promise<void> {
   const ids = [...new Set(asked)].toSorted((a, b) => a - b)
@@ -65,13 +96,7 @@ export async function put(desk: Desk, trip: TripRecord, asked: readonly number[]
   const there = await onTrip(desk, trip.id)
   if (there.length + ids.length > mostShipments)
     throw badInput('shipmentIds', `一趟车最多 ${mostShipments} 张出库单，请分成几趟`)
-  const stopOf = new Map(there.map(one => [homeOf(one), one.stopId]))
-  let position = there.reduce((last, one) => Math.max(last, one.position), -1)
-  for (const one of ready) {
-    if (stopOf.has(homeOf(one))) continue
-    const [stopId] = await storeRows(desk, 'tripStop', [{ trip_id: trip.id, position: ++position }])
-    stopOf.set(homeOf(one), stopId as number)
-  }
+  const stopOf = await stopsFor(desk, trip.id, there, ready)
   await carryOn(
     desk,
     trip,
@@ -125,7 +150,7 @@ export async function takeOff(desk: Desk, trip: TripRecord, shipmentId: number):
   await changeTrip(desk, trip, {}, '从车次拿下', toldOf([shipmentId]))
 }
 
-const removeStop = (desk: Desk, id: number) =>
+export const removeStop = (desk: Desk, id: number) =>
   desk.client.query('delete from trip_stop where office_id = $1 and id = $2', [desk.officeId, id])
 
 async function order(desk: Desk, stopIds: readonly number[]): Promise<void> {
@@ -149,9 +174,9 @@ export async function moveStop(desk: Desk, { id, stopId, toTripId, position }: M
   const moved = (await onTrip(desk, id)).filter(on => on.stopId === stopId)
   const [first] = moved
   if (!first) throw notFound('这一站')
-  const ids = moved.map(({ shipmentId }) => shipmentId)
+  const ids = shipmentsIn(moved)
   const others = (await onTrip(desk, toTripId)).filter(on => on.stopId !== stopId)
-  if (others.length + ids.length > mostShipments) throw conflict(`一趟车最多 ${mostShipments} 张出库单，请换一趟`)
+  if (others.length + moved.length > mostShipments) throw conflict(`一趟车最多 ${mostShipments} 张出库单，请换一趟`)
   const twin = id === toTripId ? undefined : others.find(on => homeOf(on) === homeOf(first))
   await carryOver(desk, stopId, toTripId, twin?.stopId ?? stopId)
   if (twin) await removeStop(desk, stopId)
@@ -167,6 +192,7 @@ async function carryOver(desk: Desk, stopId: number, tripId: number, toStopId: n
   const ids = [desk.officeId, stopId, tripId]
   await desk.client.query(
     `with stop as (update trip_stop set trip_id = $3, position = -1 where office_id = $1 and id = $2 and trip_id <> $3)
+     , back as (update trip_return set trip_id = $3, stop_id = $4 where office_id = $1 and stop_id = $2)
      update trip_shipment set trip_id = $3, stop_id = $4 where office_id = $1 and stop_id = $2`,
     [...ids, toStopId],
   )
@@ -198,4 +224,9 @@ export async function letGo(desk: Desk, tripId: number, which: 'all' | 'unsigned
   const ids = rows.map(({ id }) => id)
   await uncheck(desk, ids, 'loaded')
   await carry(desk, ids, { deliverOn: null })
+  await desk.client.query(
+    `update trip_return t set open = false from goods_return r where t.office_id = $1 and t.trip_id = $2 and t.open
+     and r.office_id = t.office_id and r.id = t.goods_return_id and ($3 or r.fetched_at is null)`,
+    [desk.officeId, tripId, which === 'all'],
+  )
 }

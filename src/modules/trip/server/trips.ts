@@ -33,6 +33,11 @@ const sight: Sight<TripRecord> = {
 const carried = (select: string) =>
   `(select ${select} from trip_shipment t join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
     where t.office_id = e.office_id and t.trip_id = e.id and s.state <> 'cancelled')`
+/** Stops with a shipment that is not called off, or with a return to fetch. */
+const stopCount = `(select count(*)::int from trip_stop p where p.office_id = e.office_id and p.trip_id = e.id and (
+  exists (select from trip_shipment t join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
+    where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id and s.state <> 'cancelled')
+  or exists (select from trip_return t where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id)))`
 const sums = (select: string) =>
   `(select ${select} from (${loadOf('t.trip_id = e.id and t.office_id = e.office_id')}) l)`
 
@@ -43,7 +48,7 @@ export const trips = serve({
   sort: { by: 'runsOn', order: 'descend' },
   joins: { vehicle: 'join vehicle v on v.office_id = e.office_id and v.id = e.vehicle_id' },
   computed: {
-    stops: { sql: carried('count(distinct t.stop_id)::int'), kind: 'integer' },
+    stops: { sql: stopCount, kind: 'integer' },
     shipments: { sql: carried('count(*)::int'), kind: 'integer' },
     pieces: { sql: carried('coalesce(sum(s.pieces), 0)::bigint'), kind: 'integer' },
     packages: { sql: carried('coalesce(sum(cardinality(s.packages)), 0)::int'), kind: 'integer' },
@@ -94,6 +99,12 @@ export const trips = serve({
     ...columnsOf(TripEntered.pick({ driverPhone: true })),
     { key: 'handedNote', title: '交账备注', kind: 'text' },
     { key: 'receiptId', title: '代收', kind: 'reference', of: 'receipt' },
+    {
+      key: 'returns',
+      title: '退货单',
+      kind: 'text',
+      items: [{ key: 'returnId', title: '退货单', kind: 'reference', of: 'goodsReturn' }],
+    },
     {
       key: 'carried',
       title: '出库单',

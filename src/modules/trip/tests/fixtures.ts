@@ -6,6 +6,8 @@ export const makers: FixturePart['makers'] = {
   undrivenTrip: at => tripOf(at, 'draft', '无'),
   plannedTrip: at => tripOf(at, 'planned', '排'),
   waitingTrip: at => tripOf(at, 'planned', '拣', 'waitingShipment'),
+  fetchingTrip: at => fetchOf(at, 'planned', '取'),
+  fetchedTrip: at => fetchOf(at, 'out', '回'),
   outTrip: at => tripOf(at, 'out', '出', 'leftShipment'),
   loadingTrip: at => tripOf(at, 'loading', '装', 'signedShipment'),
   handedTrip: at => tripOf(at, 'handed', '交'),
@@ -27,6 +29,14 @@ async function tripOf(at: Making, state: string, mark: string, shipment?: string
   return id
 }
 
+async function fetchOf(at: Making, state: string, mark: string): Promise<number> {
+  const trip_id = await tripOf(at, state, mark)
+  const stop_id = await at.row('trip_stop', { trip_id, position: 0 })
+  const open = state === 'planned'
+  await at.row('trip_return', { trip_id, stop_id, goods_return_id: await at.of('placedReturn'), open })
+  return trip_id
+}
+
 const at = '/api/crm/trip'
 export const subjects: FixturePart['subjects'] = {
   '/api/crm/vehicle/': 'vehicle',
@@ -41,6 +51,12 @@ export const subjects: FixturePart['subjects'] = {
   [`${at}/load`]: 'plannedTrip',
   [`${at}/depart`]: 'loadingTrip',
   [`${at}/loading/`]: 'trip',
+  [`${at}/putReturn returnId`]: 'placedReturn',
+  [`${at}/takeOffReturn`]: 'fetchingTrip',
+  [`${at}/takeOffReturn returnId`]: 'placedReturn',
+  [`${at}/fetched`]: 'fetchedTrip',
+  [`${at}/fetched returnId`]: 'placedReturn',
+  [`${at}/fetched lineId`]: 'placedReturnLine',
   [`${at}/scan`]: 'waitingTrip',
   [`${at}/tick`]: 'waitingTrip',
   [`${at}/tick lineIds`]: 'waitingShipmentLine',

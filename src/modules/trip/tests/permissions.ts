@@ -21,6 +21,10 @@ const plans = [
   'scan',
   'tick',
   'swapLot',
+  'waitingReturns',
+  'putReturn',
+  'takeOffReturn',
+  'fetched',
 ]
 
 export const permissions: Permissions = {

@@ -13,12 +13,14 @@ import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { accountKinds, receiptStates } from '../../money/api/words.ts'
 import type { DayShipment, DayTrip, TripDay } from '../api/day.ts'
 import { tripPlaces } from '../api/places.ts'
+import type { DayReturn } from '../api/returns.ts'
 import { tripRoutes as routes, TripRow, tripRecord } from '../api/trip.ts'
 // With the page, since a driver may have no connection where they open one of them.
 import CollectDialog from './CollectDialog.tsx'
 import DaySignDialog from './DaySignDialog.tsx'
 import { DayStopCard } from './DayStopCard.tsx'
 import DepartDialog from './DepartDialog.tsx'
+import FetchDialog from './FetchDialog.tsx'
 import HandInDialog from './HandInDialog.tsx'
 import LoadingDialog from './LoadingDialog.tsx'
 import { dayQuery, refreshTrips } from './queries.ts'
@@ -46,7 +48,7 @@ export default function DayPage() {
   )
 }
 
-type Asked = 'load' | 'depart' | 'handIn' | { sign: DayShipment } | { collect: DayShipment }
+type Asked = 'load' | 'depart' | 'handIn' | { sign: DayShipment } | { fetch: DayReturn } | { collect: DayShipment }
 
 function OneTrip({ trip, accounts }: { trip: DayTrip; accounts: TripDay['accounts'] }) {
   const [asked, setAsked] = useState<Asked>()
@@ -67,6 +69,7 @@ function OneTrip({ trip, accounts }: { trip: DayTrip; accounts: TripDay['account
             at={at}
             onSign={sign => setAsked({ sign })}
             onCollect={collect => setAsked({ collect })}
+            onFetch={fetch => setAsked({ fetch })}
           />
         ))}
       </ol>
@@ -78,6 +81,9 @@ function OneTrip({ trip, accounts }: { trip: DayTrip; accounts: TripDay['account
       )}
       {typeof asked === 'object' && 'sign' in asked && (
         <DaySignDialog trip={trip} shipment={asked.sign} onDone={() => done('已签收')} onClose={close} />
+      )}
+      {typeof asked === 'object' && 'fetch' in asked && (
+        <FetchDialog trip={trip} fetched={asked.fetch} onDone={() => done('已登记取回')} onClose={close} />
       )}
       {typeof asked === 'object' && 'collect' in asked && (
         <CollectDialog

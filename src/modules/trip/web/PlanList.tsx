@@ -76,7 +76,7 @@ function Stop({ one: { trip, stop, nth }, several }: { one: PlannedStop; several
     <li>
       <b>
         {several && `${trip.number} `}
-        {`第 ${nth} 站 ${first?.customerName ?? `${stop.hidden} 张您看不到的出库单`}`}
+        {`第 ${nth} 站 ${first?.customerName ?? stop.returns[0]?.customerName ?? `${stop.hidden} 张您看不到的单`}`}
       </b>
       {first && asked && (
         <>
@@ -85,6 +85,9 @@ function Stop({ one: { trip, stop, nth }, several }: { one: PlannedStop; several
           <small>{loadWords(loadOfAll(stop.shipments))}</small>
         </>
       )}
+      {stop.returns.map(({ id, goodsNames }) => (
+        <small key={id}>{`取退货 ${goodsNames}`}</small>
+      ))}
     </li>
   )
 }

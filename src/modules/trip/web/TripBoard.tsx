@@ -9,6 +9,7 @@ import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { answerTones, answerWords } from '../../shipment/web/answerWords.ts'
 import { tripElements } from '../api/elements.ts'
+import { tripReturnRoutes } from '../api/returns.ts'
 import {
   type CarriedShipment,
   tripRoutes as routes,
@@ -56,7 +57,8 @@ export default function TripBoard({ onOpen }: { onOpen: (id: number) => void }) 
   )
 }
 
-const nameOf = ({ shipments, stop }: Card) => shipments[0]?.customerName ?? `${stop?.hidden ?? 0} 张您看不到的出库单`
+const nameOf = ({ shipments, stop }: Card) =>
+  shipments[0]?.customerName ?? stop?.returns[0]?.customerName ?? `${stop?.hidden ?? 0} 张您看不到的单`
 
 const waitingCards = (rows: readonly CarriedShipment[]): Card[] =>
   rows.map(one => ({ id: one.id * 2 + 1, shipments: [one], mayMove: true }))
@@ -92,7 +94,12 @@ async function move(card: Card, to: number): Promise<void> {
   const acts = () => {
     if (!trip || !stop) return [call(routes.put, { body: { id: to, shipmentIds: shipments.map(({ id }) => id) } })]
     if (to !== 0) return [call(routes.move, { body: { id: trip.id, stopId: stop.id, toTripId: to } })]
-    return shipments.map(({ id: shipmentId }) => call(routes.takeOff, { body: { id: trip.id, shipmentId } }))
+    return [
+      ...shipments.map(({ id: shipmentId }) => call(routes.takeOff, { body: { id: trip.id, shipmentId } })),
+      ...stop.returns.map(({ id: returnId }) =>
+        call(tripReturnRoutes.takeOffReturn, { body: { id: trip.id, returnId } }),
+      ),
+    ]
   }
   await Promise.allSettled(acts())
   await refreshTrips()
@@ -104,7 +111,7 @@ const worst = (shipments: readonly CarriedShipment[]): CarriedShipment =>
   shipments.find(({ dayState }) => dayState === 'open') ??
   (shipments[0] as CarriedShipment)
 
-function CardBody({ card: { shipments } }: { card: Card }) {
+function CardBody({ card: { shipments, stop } }: { card: Card }) {
   const [first] = shipments
   return (
     <>
@@ -114,6 +121,9 @@ function CardBody({ card: { shipments } }: { card: Card }) {
       ))}
       {first && <Tag tone={answerTones[worst(shipments).dayState]}>{`客户${answerWords(worst(shipments))}`}</Tag>}
       <p>{loadWords(loadOfAll(shipments))}</p>
+      {stop?.returns.map(({ id, goodsNames }) => (
+        <p key={`return-${id}`}>{`取退货 ${goodsNames}`}</p>
+      ))}
     </>
   )
 }

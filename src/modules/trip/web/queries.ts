@@ -3,12 +3,13 @@ import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { dayRoutes } from '../api/day.ts'
 import { loadingRoutes } from '../api/loading.ts'
+import { tripReturnRoutes } from '../api/returns.ts'
 import { tripRoutes as routes, tripRecord } from '../api/trip.ts'
 
 export const tripQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.waiting, dayRoutes.unhanded],
+  also: [routes.waiting, dayRoutes.unhanded, tripReturnRoutes.waitingReturns],
 })
 
 /** Asks again for all that shows trips: lists, the board, the driver's day. */
@@ -18,6 +19,10 @@ export async function refreshTrips(): Promise<void> {
 
 /** The query of shipments that wait for a trip. */
 export const waitingQuery = (search = '') => queryOf(routes.waiting, { body: { search } }, { silent: true })
+
+/** The query of returns that wait to be fetched. */
+export const waitingReturnsQuery = () =>
+  queryOf(tripReturnRoutes.waitingReturns, { body: { search: '' } }, { silent: true })
 
 /** The query of the trips of some days with their stops. */
 export const boardQuery = (from: string, to: string) => ({

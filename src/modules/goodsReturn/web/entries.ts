@@ -1,0 +1,2 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = ['CountRows.tsx'] as const
