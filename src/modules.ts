@@ -98,9 +98,9 @@ export const modules = [
   salesOrder,
   factoryOrder,
   shipment,
+  goodsReturn,
   trip,
   installation,
   wages,
-  goodsReturn,
   audit,
 ] as const

@@ -82,6 +82,7 @@ const untold: Readonly<Record<string, string>> = {
   'money_reminder.stage': 'which reminder has gone out',
   'one_time_code.purpose': 'told to nobody',
   'shared_link.document_kind': 'which calls a link belongs to',
+  'shipment.day_answer': 'answers tell it as the state of the day, which another day begins anew',
   'shipment_check.step': 'answers tell of each line and package whether it is picked and loaded',
   'special_offer.status': 'answers tell the state that follows from it, from what is left and from the day',
   'earnest_line.price_unit': 'a line follows the unit of its goods, which a contract tells',

@@ -111,7 +111,7 @@ async function giveBack(client: ClientBase, { officeId }: Company, left: Left, h
       number: await numberAt(client, officeId, 'KT', now - 3_600_000),
       state: state === 'exchanged' ? 'settled' : state,
       kind: leftover ? 'leftover' : 'exchange',
-      way: nth % 3 === 0 ? 'bring' : 'fetch',
+      way: nth % 3 === 1 ? 'bring' : 'fetch',
       comeOn: formatDate(now + (came ? 0 : (nth % 3) * day)),
       ...whose,
       answers: leftover ? null : 'factory',

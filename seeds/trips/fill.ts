@@ -4,6 +4,7 @@ import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
+import { fillFetched, fillSaid } from './said.ts'
 
 const hour = 3_600_000
 const vehicles = [
@@ -67,6 +68,8 @@ export async function fillTrips(client: ClientBase, company: Company, now: numbe
     if (carried.length > 0)
       await run(client, company, { plan, carried, keeper, vehicleId: ids[plan.vehicle] as number, now })
   }
+  await fillSaid(client, { officeId, keeperId: keeper.id, at: moment(now - hour / 2) })
+  await fillFetched(client, officeId)
 }
 
 const moment = (at: number) => new Date(at).toISOString()

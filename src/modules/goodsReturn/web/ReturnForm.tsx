@@ -65,7 +65,7 @@ function NewReturn({ of, shipmentId, onSaved, onClose }: RecordEnding & Pick<Beg
         .map(({ shipmentLineId }) => ({ shipmentLineId })),
     },
     send: (body, how) => {
-      const lines = shipmentId === undefined ? body.lines : filled(body.lines)
+      const lines = shipmentId === undefined ? body.lines : filled(body.lines as GoodsReturnLine[])
       return call(routes.add, { body: { ...body, lines } }, how)
     },
     onSaved,

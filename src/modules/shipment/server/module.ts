@@ -1,3 +1,4 @@
+import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import {
@@ -22,6 +23,7 @@ import { orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { lossPapers, reported } from '../../warehouse/server/index.ts'
+import { shipmentPlaces } from '../api/places.ts'
 import {
   shipmentRoutes as routes,
   type ShipmentRow,
@@ -172,6 +174,7 @@ export const shipment = {
       },
       34,
     ),
+    bring(openPlaces, shipmentPlaces.shared),
     bring(
       orderPapers,
       papersOf(shipments, ({ shipOn }) => shipOn),

@@ -10,6 +10,7 @@ import { shipmentLinkRoutes as routes } from '../api/link.ts'
 import { shipmentPlaces } from '../api/places.ts'
 import type { ShipmentDetail } from '../api/shipment.ts'
 import { answerTones, answerWords } from './answerWords.ts'
+import './shareTab.css'
 
 type Props = { document: ShipmentDetail; onChanged: () => Promise<void> }
 
@@ -22,7 +23,7 @@ export default function ShareTab({ document, onChanged }: Props) {
       .catch(() => undefined)
       .then(onChanged)
   return (
-    <>
+    <div className="share-tab">
       <dl className="facts">
         <Fact title="客户确认日期">
           <Tag tone={answerTones[dayState]}>{answerWords(document)}</Tag>
@@ -47,6 +48,6 @@ export default function ShareTab({ document, onChanged }: Props) {
           </label>
         )}
       </DocumentLinks>
-    </>
+    </div>
   )
 }

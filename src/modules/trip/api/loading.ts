@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
-import { Id, IdText, idOf, oneOf, requiredText } from '../../../kernel/api/fields.ts'
+import { Day, Id, IdText, idOf, oneOf, requiredText } from '../../../kernel/api/fields.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
 import { checkSteps } from '../../shipment/api/checks.ts'
 import { mostShipped, shipmentRecord } from '../../shipment/api/shipment.ts'
@@ -53,6 +53,9 @@ export type LoadingPackage = z.output<typeof LoadingPackage>
 export const Loading = z.object({
   id: Id,
   number: z.string(),
+  runsOn: Day,
+  vehicle: z.string(),
+  driver: z.string(),
   lines: z.array(LoadingLine),
   packages: z.array(LoadingPackage),
   hidden: z.number().int(),

@@ -36,18 +36,25 @@ async function loadsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ id, ...load }) => [id, load]))
 }
 
-/** Returns the districts of shipments as their customers' addresses have them: of the address that theirs names, else of the only one. */
-async function districtsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await desk.client.query<{ id: number; district: string }>(
-    `select distinct on (s.id) s.id, d.district from shipment s
-     join customer_address d on d.office_id = s.office_id and d.customer_id = s.customer_id and d.district <> ''
-     where s.office_id = $1 and s.id = any($2::bigint[]) and (strpos(s.address, d.district) > 0 or d.community <> '' and strpos(s.address, d.community) > 0
-       or not exists (select from customer_address o where o.office_id = d.office_id and o.customer_id = d.customer_id and o.id <> d.id))
-     order by s.id, strpos(s.address, d.district) > 0 desc, d.id`,
+type District = { id: number; district: string; named: boolean }
+
+/** Returns the districts of shipments as their customers' addresses have them: of the one that theirs names, else the customer's own. */
+async function districtsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, District>> {
+  const { rows } = await desk.client.query<District>(
+    `select distinct on (s.id) s.id, d.district, n.named from shipment s cross join lateral (
+       select u.district, u.community, 0 as other from customer u where u.office_id = s.office_id and u.id = s.customer_id
+       union all select a.district, a.community, a.id from customer_address a where a.office_id = s.office_id and a.customer_id = s.customer_id) d
+     cross join lateral (select strpos(s.address, d.district) > 0 or d.community <> '' and strpos(s.address, d.community) > 0 as named) n
+     where s.office_id = $1 and s.id = any($2::bigint[]) and d.district <> '' and (n.named or d.other = 0)
+     order by s.id, strpos(s.address, d.district) > 0 desc, n.named desc, d.other`,
     [desk.officeId, ids],
   )
-  return new Map(rows.map(({ id, district }) => [id, district]))
+  return new Map(rows.map(row => [row.id, row]))
 }
+
+/** Returns the district of a shipment: as its customer's address has it, else as its own address says. */
+const districtBy = (known: District | undefined, address: string): string =>
+  known?.named ? known.district : districtOf(address) || (known?.district ?? '')
 
 type Condition = Parameters<typeof shipments.rowsWhere>[1]
 const most = 2000
@@ -81,7 +88,7 @@ export async function carriedWhere(desk: Desk, condition: Condition, search?: st
       dayWish,
     }
     return Object.assign(told, {
-      district: districts.get(row.id) || districtOf(address),
+      district: districtBy(districts.get(row.id), address),
       boxes,
       kg,
       litres,

@@ -11,11 +11,11 @@ import { lotWords } from '../../warehouse/api/lot.ts'
 import { type Loading, type LoadingLine, type LoadingPackage, loadingRoutes as routes } from '../api/loading.ts'
 import { stopsOf } from './detail.ts'
 import { lockDriven } from './driving.ts'
-import { trips } from './trips.ts'
+import { type TripRecord, trips } from './trips.ts'
 
 /** Returns what a trip carries for its homes, with where it lies and what of it was scanned. Throws 40400 for a trip that the person does not see. */
 export async function loadingOf(desk: Desk, id: number): Promise<Loading> {
-  const { number } = await trips.visible(desk, id)
+  const trip = await trips.visible(desk, id)
   const stops = (await stopsOf(desk, [id])).get(id) ?? []
   const known = new Map(
     stops.flatMap(({ shipments }, at) =>
@@ -28,7 +28,26 @@ export async function loadingOf(desk: Desk, id: number): Promise<Loading> {
   const whose = <T extends { shipmentId: number }>(one: T) =>
     Object.assign(one, known.get(one.shipmentId) as { shipment: string; customerName: string; stop: number })
   const hidden = stops.reduce((all, stop) => all + stop.hidden, 0)
-  return { id, number, lines: lines.map(whose), packages: packages.map(whose), hidden }
+  const { number, runsOn } = trip
+  return {
+    id,
+    number,
+    runsOn,
+    ...(await whoGoes(desk, trip)),
+    lines: lines.map(whose),
+    packages: packages.map(whose),
+    hidden,
+  }
+}
+
+/** Returns in which vehicle and with whom a trip goes, in words. */
+async function whoGoes(desk: Desk, { vehicleId, driverId, driver }: TripRecord) {
+  const vehicle = await desk.from('vehicle').select('name').where('id', '=', vehicleId).executeTakeFirst()
+  const colleague =
+    driverId === null
+      ? undefined
+      : await desk.from('employee').select('name').where('id', '=', driverId).executeTakeFirst()
+  return { vehicle: vehicle?.name ?? '', driver: colleague?.name ?? driver }
 }
 
 const lineWords = (one: LoadingLine) => `${one.goodsName} ${lotWords(one)} ${boxWords(one.pieces, one.boxPieces)}`

@@ -68,7 +68,7 @@ async function putReturn(desk: Desk, trip: TripRecord, returnId: number): Promis
   const there = await onTrip(desk, trip.id)
   if (there.length >= mostShipments) throw badInput('returnId', `一趟车最多 ${mostShipments} 张单，请分成几趟`)
   const stopId = (await stopsFor(desk, trip.id, there, [one])).get(homeOf(one)) as number
-  const { rows } = await desk.client.query(
+  const { rows } = await desk.client.query<{ id: number }>(
     `insert into trip_return (office_id, trip_id, stop_id, goods_return_id) values ($1, $2, $3, $4) on conflict do nothing returning id`,
     [desk.officeId, trip.id, stopId, returnId],
   )
@@ -92,8 +92,8 @@ async function takeOffReturn(desk: Desk, trip: TripRecord, returnId: number): Pr
 
 /** Returns whether a trip has returns to fetch still. */
 export async function fetches(desk: Desk, tripId: number): Promise<boolean> {
-  const { rows } = await desk.client.query(
-    'select 1 from trip_return where office_id = $1 and trip_id = $2 and open limit 1',
+  const { rows } = await desk.client.query<{ id: number }>(
+    'select id from trip_return where office_id = $1 and trip_id = $2 and open limit 1',
     [desk.officeId, tripId],
   )
   return rows.length > 0

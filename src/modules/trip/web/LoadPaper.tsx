@@ -7,6 +7,7 @@ import { boxWords } from '../../goods/api/boxWords.ts'
 import { lotWords } from '../../warehouse/api/lot.ts'
 import type { Loading } from '../api/loading.ts'
 import { type LoadStop, loadStops, loadSums } from '../api/loadingGroups.ts'
+import { sheetHeads } from './sheetHeads.ts'
 import { loadWords } from './words.ts'
 
 const text = (title: string) => z.string().meta({ title, kind: 'text' })
@@ -19,7 +20,6 @@ const columns = columnsOf(
     shipment: text('出库单'),
   }),
 )
-const heads = columnsOf(z.object({ number: text('车次'), load: text('合计') }))
 
 const kgWords = (grams: number | null) => (grams === null ? '' : `${Math.ceil(grams / 1000)} 公斤`)
 
@@ -51,8 +51,8 @@ export default function LoadPaper({ loading, onClose }: { loading: Loading; onCl
     <PdfView title={`装车单-${loading.number}`} ready plies onClose={onClose}>
       <Paper
         name={`装车单 ${loading.number}`}
-        heads={heads}
-        record={{ number: loading.number, load: loadWords(loadSums(loading)) }}
+        heads={sheetHeads}
+        record={{ ...loading, load: loadWords(loadSums(loading)) }}
         rows={rows.length}
         signs={['装车', '司机']}
       >

@@ -5,8 +5,10 @@ import { Paper } from '../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../kernel/web/PdfView.tsx'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import type { Loading } from '../api/loading.ts'
-import { type PickRow, pickRows } from '../api/loadingGroups.ts'
+import { loadSums, type PickRow, pickRows } from '../api/loadingGroups.ts'
 import { rowWords } from './PickRows.tsx'
+import { sheetHeads } from './sheetHeads.ts'
+import { loadWords } from './words.ts'
 
 const text = (title: string) => z.string().meta({ title, kind: 'text' })
 const columns = columnsOf(
@@ -18,7 +20,6 @@ const columns = columnsOf(
     done: text('核对'),
   }),
 )
-const heads = columnsOf(z.object({ number: text('车次'), rows: text('行数') }))
 
 const whoseOf = ({ lines, packages }: PickRow) =>
   lines.length > 1
@@ -39,8 +40,8 @@ export default function PickPaper({ loading, onClose }: { loading: Loading; onCl
     <PdfView title={`拣货单-${loading.number}`} ready plies onClose={onClose}>
       <Paper
         name={`拣货单 ${loading.number}`}
-        heads={heads}
-        record={{ number: loading.number, rows: String(rows.length) }}
+        heads={sheetHeads}
+        record={{ ...loading, load: loadWords(loadSums(loading)) }}
         rows={rows.length}
         signs={['拣货', '复核']}
       >

@@ -169,7 +169,7 @@ function Carried({ one, onTakeOff, onCollect }: CarriedProps) {
       <small>
         {[
           loadWords(one),
-          answerWords(one),
+          `客户${answerWords(one)}`,
           one.collect !== null && `代收 ${yuan(one.collect)}`,
           one.carry > 0 && `建议搬楼费 ${yuan(one.carry)}`,
         ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays } from '../../../../kernel/api/day.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
@@ -38,16 +39,10 @@ export default function AskDayDialog({ shown: { day, customer }, token, onAsked,
   return (
     <Dialog title="换一天" onClose={onClose} footer={footer}>
       <div className="delivery-ask">
-        <label>
-          希望的日期
-          <input
-            className="input"
-            type="date"
-            min={addDays(formatDate(Date.now()), 1)}
-            value={wish}
-            onChange={event => setWish(event.target.value)}
-          />
-        </label>
+        <div>
+          <label htmlFor="delivery-wish">希望的日期</label>
+          <DayPick id="delivery-wish" value={wish} min={addDays(formatDate(Date.now()), 1)} onChange={setWish} />
+        </div>
         <label>
           称呼
           <input className="input" maxLength={40} value={name} onChange={event => setName(event.target.value)} />
