@@ -5741,8 +5741,8 @@ create table shipment (
   constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text])))
 );
 -- row-level security: own_office for all
-CREATE INDEX shipment_carries ON shipment USING gin (office_id, packages);
 CREATE INDEX shipment_asked ON shipment (office_id, id) WHERE (day_answer = 'asked'::text);
+CREATE INDEX shipment_carries ON shipment USING gin (office_id, packages);
 CREATE INDEX shipment_contract ON shipment (office_id, contract_id);
 CREATE INDEX shipment_customer ON shipment (office_id, customer_id);
 CREATE INDEX shipment_department ON shipment (office_id, department_id);
@@ -5982,6 +5982,7 @@ CREATE INDEX goods_return_contract ON goods_return (office_id, contract_id);
 CREATE INDEX goods_return_customer ON goods_return (office_id, customer_id);
 CREATE INDEX goods_return_department ON goods_return (office_id, department_id);
 CREATE INDEX goods_return_fetched_by ON goods_return (office_id, fetched_by) WHERE (fetched_by IS NOT NULL);
+CREATE INDEX goods_return_found ON goods_return USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || contact) || ' '::text) || reason))));
 CREATE INDEX goods_return_newest ON goods_return (office_id, created_at DESC, id DESC);
 CREATE INDEX goods_return_owner ON goods_return (office_id, owner_id);
 CREATE INDEX goods_return_warehouse ON goods_return (office_id, warehouse_id);
@@ -6416,7 +6417,8 @@ create table installer (
 CREATE INDEX installer_employee ON installer (office_id, employee_id) WHERE (employee_id IS NOT NULL);
 
 
--- ==================== wages =============
+-- ==================== wages ====================
+
 create table rework (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -6635,133 +6637,6 @@ CREATE INDEX wage_statement_line_entry ON wage_statement_line (office_id, entry_
 CREATE UNIQUE INDEX wage_statement_line_once ON wage_statement_line (office_id, entry_id) WHERE live;
 
 
--- ==================== goodsReturn ====================
-
-create table goods_return (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  number text not null,
-  state text not null default 'draft'::text,
-  owner_id bigint not null,
-  department_id bigint,
-  approval_id bigint,
-  decided_at timestamp with time zone,
-  created_by bigint,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  contract_id bigint not null,
-  customer_id bigint not null,
-  kind text not null,
-  way text not null,
-  come_on date not null, -- the day on which the goods are to be fetched or brought
-  address text not null default ''::text,
-  contact text not null default ''::text,
-  contact_phone text not null default ''::text,
-  answers text, -- who answers for goods that were wrong or broken; null: nobody is named
-  reason text not null,
-  fee_rate integer not null, -- of what the goods come to, in basis points
-  pieces bigint not null, -- of all lines: that are to come, and from their receipt on those that came
-  gross bigint not null, -- fen: the price of its goods with all discounts; it is computed anew until it is settled
-  fee bigint not null, -- fen: what is kept of it
-  refund bigint generated always as ((gross - fee)) stored not null, -- fen: what the customer gets back
-  warehouse_id bigint,
-  received_at timestamp with time zone,
-  value bigint, -- fen: what its goods were worth as they left; null before they came
-  inspected_at timestamp with time zone,
-  settled_at timestamp with time zone,
-  change_id bigint, -- the change order by which the contract gives them up; null before, and where goods are exchanged
-  fetched_at timestamp with time zone, -- when a driver noted what they fetched; 收货 counts what came
-  fetched_by bigint,
-  fetched_note text not null default ''::text,
-  constraint goods_return_pkey PRIMARY KEY (office_id, id),
-  constraint goods_return_office_id_number_key UNIQUE (office_id, number),
-  constraint goods_return_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
-  constraint goods_return_office_id_change_id_fkey FOREIGN KEY (office_id, change_id) REFERENCES contract_change(office_id, id),
-  constraint goods_return_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
-  constraint goods_return_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
-  constraint goods_return_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
-  constraint goods_return_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
-  constraint goods_return_office_id_fetched_by_fkey FOREIGN KEY (office_id, fetched_by) REFERENCES employee(office_id, id),
-  constraint goods_return_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint goods_return_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
-  constraint goods_return_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
-  constraint goods_return_answers_check CHECK ((answers = ANY (ARRAY['warehouse'::text, 'driver'::text, 'factory'::text, 'customer'::text]))),
-  constraint goods_return_check CHECK (((fee >= 0) AND (fee <= gross))),
-  constraint goods_return_check1 CHECK (((kind = 'leftover'::text) OR (gross = 0))),
-  constraint goods_return_check2 CHECK (((received_at IS NULL) = (warehouse_id IS NULL))),
-  constraint goods_return_check3 CHECK (((value IS NULL) = (warehouse_id IS NULL))),
-  constraint goods_return_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 10000))),
-  constraint goods_return_gross_check CHECK ((gross >= 0)),
-  constraint goods_return_kind_check CHECK ((kind = ANY (ARRAY['leftover'::text, 'exchange'::text]))),
-  constraint goods_return_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'placed'::text, 'received'::text, 'inspected'::text, 'settled'::text, 'rejected'::text, 'cancelled'::text]))),
-  constraint goods_return_value_check CHECK ((value >= 0)),
-  constraint goods_return_way_check CHECK ((way = ANY (ARRAY['fetch'::text, 'bring'::text])))
-);
--- row-level security: own_office for all
-CREATE UNIQUE INDEX goods_return_change ON goods_return (office_id, change_id) WHERE (change_id IS NOT NULL);
-CREATE INDEX goods_return_contract ON goods_return (office_id, contract_id);
-CREATE INDEX goods_return_customer ON goods_return (office_id, customer_id);
-CREATE INDEX goods_return_department ON goods_return (office_id, department_id);
-CREATE INDEX goods_return_found ON goods_return USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || contact) || ' '::text) || reason))));
-CREATE INDEX goods_return_fetched_by ON goods_return (office_id, fetched_by) WHERE (fetched_by IS NOT NULL);
-CREATE INDEX goods_return_newest ON goods_return (office_id, created_at DESC, id DESC);
-CREATE INDEX goods_return_owner ON goods_return (office_id, owner_id);
-CREATE INDEX goods_return_warehouse ON goods_return (office_id, warehouse_id);
-
-create table goods_return_line (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  goods_return_id bigint not null,
-  position integer not null,
-  goods_id bigint not null,
-  pieces bigint not null,
-  box_pieces integer,
-  amount bigint, -- fen: the price of its pieces with all discounts
-  lot_id bigint not null,
-  grade_id bigint,
-  condition text not null default 'sellable'::text,
-  boxes integer not null default 0,
-  rest integer not null default 0, -- pieces typed beside the boxes
-  note text not null default ''::text,
-  shipment_line_id bigint not null,
-  value bigint not null default 0, -- fen: what its pieces were worth as they left; 0 before they came
-  sellable bigint not null default 0,
-  degraded bigint not null default 0,
-  scrapped bigint not null default 0,
-  received bigint not null default 0, -- pieces that came
-  fetched bigint, -- pieces that the driver fetched; null: nobody has noted it
-  constraint goods_return_line_pkey PRIMARY KEY (office_id, id),
-  constraint goods_return_line_office_id_goods_return_id_position_key UNIQUE (office_id, goods_return_id, "position"),
-  constraint goods_return_line_office_id_goods_return_id_shipment_line_i_key UNIQUE (office_id, goods_return_id, shipment_line_id),
-  constraint goods_return_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint goods_return_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
-  constraint goods_return_line_office_id_goods_return_id_fkey FOREIGN KEY (office_id, goods_return_id) REFERENCES goods_return(office_id, id) ON DELETE CASCADE,
-  constraint goods_return_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
-  constraint goods_return_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
-  constraint goods_return_line_office_id_shipment_line_id_fkey FOREIGN KEY (office_id, shipment_line_id) REFERENCES shipment_line(office_id, id),
-  constraint goods_return_line_amount_check CHECK ((amount >= 0)),
-  constraint goods_return_line_boxes_check CHECK ((boxes >= 0)),
-  constraint goods_return_line_check CHECK ((received <= pieces)),
-  constraint goods_return_line_check1 CHECK ((((sellable + degraded) + scrapped) <= received)),
-  constraint goods_return_line_check2 CHECK (((fetched >= 0) AND (fetched <= pieces))),
-  constraint goods_return_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
-  constraint goods_return_line_degraded_check CHECK ((degraded >= 0)),
-  constraint goods_return_line_pieces_check CHECK ((pieces > 0)),
-  constraint goods_return_line_received_check CHECK ((received >= 0)),
-  constraint goods_return_line_rest_check CHECK ((rest >= 0)),
-  constraint goods_return_line_scrapped_check CHECK ((scrapped >= 0)),
-  constraint goods_return_line_sellable_check CHECK ((sellable >= 0)),
-  constraint goods_return_line_value_check CHECK ((value >= 0))
-);
--- row-level security: own_office for all
-CREATE INDEX goods_return_line_goods ON goods_return_line (office_id, goods_id);
-CREATE INDEX goods_return_line_grade ON goods_return_line (office_id, grade_id);
-CREATE INDEX goods_return_line_lot ON goods_return_line (office_id, lot_id);
-CREATE INDEX goods_return_line_shipment_line ON goods_return_line (office_id, shipment_line_id);
-
-
-=======
 -- ==================== functions ====================
 
 create function add_contract_term_entry() returns trigger language plpgsql set search_path=public, pg_temp as $$
