@@ -2458,6 +2458,30 @@ CREATE INDEX purchase_owner ON purchase (office_id, owner_id);
 CREATE INDEX purchase_supplier ON purchase (office_id, supplier_id);
 CREATE INDEX purchase_warehouse ON purchase (office_id, warehouse_id);
 
+create table purchase_direct (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  purchase_id bigint not null,
+  purchase_line_id bigint not null,
+  pieces bigint not null, -- went straight to a home; below zero: taken back
+  document_kind text not null, -- the document, by its table, that delivered them
+  document_id bigint not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint purchase_direct_pkey PRIMARY KEY (office_id, id),
+  constraint purchase_direct_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint purchase_direct_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint purchase_direct_office_id_purchase_id_fkey FOREIGN KEY (office_id, purchase_id) REFERENCES purchase(office_id, id),
+  constraint purchase_direct_office_id_purchase_line_id_fkey FOREIGN KEY (office_id, purchase_line_id) REFERENCES purchase_line(office_id, id),
+  constraint purchase_direct_pieces_check CHECK ((pieces <> 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX purchase_direct_document ON purchase_direct (office_id, document_kind, document_id);
+CREATE INDEX purchase_direct_line ON purchase_direct (office_id, purchase_line_id);
+CREATE INDEX purchase_direct_of ON purchase_direct (office_id, purchase_id, id);
+CREATE TRIGGER purchase_direct_remains BEFORE DELETE ON purchase_direct FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER purchase_direct_stays BEFORE UPDATE ON purchase_direct FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
 create table purchase_line (
   office_id bigint not null,
   id bigint generated always as identity,
@@ -5408,7 +5432,7 @@ create table sales_order_line (
   constraint sales_order_line_pieces_check CHECK ((pieces >= 0)),
   constraint sales_order_line_short CHECK ((short >= 0)),
   constraint sales_order_line_signed CHECK ((signed >= 0)),
-  constraint sales_order_line_source_check CHECK ((source = ANY (ARRAY['stock'::text, 'factory'::text, 'dealer'::text, 'workshop'::text])))
+  constraint sales_order_line_source_check CHECK ((source = ANY (ARRAY['stock'::text, 'factory'::text, 'dealer'::text, 'workshop'::text, 'direct'::text])))
 );
 -- row-level security: own_office for all
 CREATE INDEX sales_order_line_contract ON sales_order_line (office_id, contract_line_id);
@@ -5714,6 +5738,7 @@ create table shipment (
   day_words text not null default ''::text,
   day_name text not null default ''::text, -- who says so: the customer, or the colleague who settled it with them
   day_at timestamp with time zone,
+  purchase_id bigint, -- the purchase of which its goods go straight to the home; null where they leave warehouses
   packages text[] not null default '{}'::text[], -- the numbers of the packages that are to leave or have left with it
   short_packages integer not null default 0, -- packages that lacked when it was signed for, and are neither found nor lost (待查)
   constraint shipment_pkey PRIMARY KEY (office_id, id),
@@ -5726,6 +5751,7 @@ create table shipment (
   constraint shipment_office_id_driver_id_fkey FOREIGN KEY (office_id, driver_id) REFERENCES employee(office_id, id),
   constraint shipment_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint shipment_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint shipment_office_id_purchase_id_fkey FOREIGN KEY (office_id, purchase_id) REFERENCES purchase(office_id, id),
   constraint shipment_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
   constraint shipment_amount_check CHECK ((amount >= 0)),
   constraint shipment_check CHECK (((day_answer IS NULL) = (day_for IS NULL))),
@@ -5734,11 +5760,12 @@ create table shipment (
   constraint shipment_day_answer_check CHECK ((day_answer = ANY (ARRAY['agreed'::text, 'asked'::text]))),
   constraint shipment_departures_check CHECK ((departures >= 0)),
   constraint shipment_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
+  constraint shipment_of_purchase CHECK (((purchase_id IS NOT NULL) = (way = 'direct'::text))),
   constraint shipment_packages_check CHECK ((cardinality(packages) <= 500)),
   constraint shipment_short_check CHECK ((short >= 0)),
   constraint shipment_short_packages_check CHECK ((short_packages >= 0)),
   constraint shipment_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'ready'::text, 'picked'::text, 'left'::text, 'signed'::text, 'rejected'::text, 'cancelled'::text]))),
-  constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text])))
+  constraint shipment_way_check CHECK ((way = ANY (ARRAY['deliver'::text, 'fetch'::text, 'direct'::text])))
 );
 -- row-level security: own_office for all
 CREATE INDEX shipment_asked ON shipment (office_id, id) WHERE (day_answer = 'asked'::text);
@@ -5751,6 +5778,7 @@ CREATE INDEX shipment_found ON shipment USING gin (office_id, grams(lower(((((((
 CREATE INDEX shipment_newest ON shipment (office_id, created_at DESC, id DESC);
 CREATE INDEX shipment_order ON shipment (office_id, sales_order_id);
 CREATE INDEX shipment_owner ON shipment (office_id, owner_id);
+CREATE INDEX shipment_purchase ON shipment (office_id, purchase_id);
 CREATE INDEX shipment_short ON shipment (office_id, id) WHERE ((short > 0) OR (short_packages > 0));
 
 -- what was scanned of a shipment as it is picked and loaded; entries of the shipment in the log tell every change
@@ -5805,12 +5833,14 @@ create table shipment_line (
   lost bigint not null default 0,
   returned bigint not null default 0, -- pieces that came back after they were signed for
   returned_value bigint not null default 0, -- fen: what those were worth at the issue
+  purchase_line_id bigint, -- the line of the purchase of which its goods go straight to the home
   constraint shipment_line_pkey PRIMARY KEY (office_id, id),
   constraint shipment_line_office_id_shipment_id_position_key UNIQUE (office_id, shipment_id, "position"),
   constraint shipment_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint shipment_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
   constraint shipment_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
   constraint shipment_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint shipment_line_office_id_purchase_line_id_fkey FOREIGN KEY (office_id, purchase_line_id) REFERENCES purchase_line(office_id, id),
   constraint shipment_line_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id) ON DELETE SET NULL (sales_order_line_id),
   constraint shipment_line_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
   constraint shipment_line_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
@@ -5837,6 +5867,7 @@ CREATE INDEX shipment_line_goods ON shipment_line (office_id, goods_id);
 CREATE INDEX shipment_line_grade ON shipment_line (office_id, grade_id);
 CREATE INDEX shipment_line_lot ON shipment_line (office_id, lot_id);
 CREATE INDEX shipment_line_order_line ON shipment_line (office_id, sales_order_line_id);
+CREATE INDEX shipment_line_purchase_line ON shipment_line (office_id, purchase_line_id);
 CREATE INDEX shipment_line_warehouse ON shipment_line (office_id, warehouse_id);
 
 -- packages that have left with a shipment, and what became of each; entries of the shipment in the log tell every change

@@ -2552,6 +2552,24 @@ export interface Purchase {
   warehouseId: number;
 }
 
+export interface PurchaseDirect {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  /**
+   * the document, by its table, that delivered them
+   */
+  documentKind: string;
+  id: Generated<number>;
+  officeId: number;
+  /**
+   * went straight to a home; below zero: taken back
+   */
+  pieces: number;
+  purchaseId: number;
+  purchaseLineId: number;
+}
+
 export interface PurchaseLine {
   amount: number | null;
   boxes: Generated<number>;
@@ -2978,7 +2996,7 @@ export interface SalesOrderLine {
   salesOrderId: number;
   short: Generated<number>;
   signed: Generated<number>;
-  source: "stock" | "factory" | "dealer" | "workshop";
+  source: "stock" | "factory" | "dealer" | "workshop" | "direct";
 }
 
 export interface SalesOrderMove {
@@ -3158,6 +3176,10 @@ export interface Shipment {
    * of all lines
    */
   pieces: number;
+  /**
+   * the purchase of which its goods go straight to the home; null where they leave warehouses
+   */
+  purchaseId: number | null;
   receiver: Generated<string>;
   receiverPhone: Generated<string>;
   remark: Generated<string>;
@@ -3185,7 +3207,7 @@ export interface Shipment {
   updatedAt: Generated<string>;
   vehicle: Generated<string>;
   version: Generated<number>;
-  way: "deliver" | "fetch";
+  way: "deliver" | "fetch" | "direct";
 }
 
 export interface ShipmentCheck {
@@ -3218,6 +3240,10 @@ export interface ShipmentLine {
   officeId: number;
   pieces: number;
   position: number;
+  /**
+   * the line of the purchase of which its goods go straight to the home
+   */
+  purchaseLineId: number | null;
   refused: Generated<number>;
   /**
    * pieces typed beside the boxes
@@ -4723,6 +4749,7 @@ export interface DB {
   priceShift: PriceShift;
   priceWindow: PriceWindow;
   purchase: Purchase;
+  purchaseDirect: PurchaseDirect;
   purchaseLine: PurchaseLine;
   quotation: Quotation;
   quotationAnswer: QuotationAnswer;

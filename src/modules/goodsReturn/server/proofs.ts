@@ -43,7 +43,8 @@ const cost = `select c.id, c.number as document from contract c
   left join (select d.contract_id as id, -sum(e.value) as value from (
       select 'shipment' as kind, s.id, s.contract_id from shipment s where s.office_id = $1
       union all select 'goodsReturn', r.id, r.contract_id from goods_return r where r.office_id = $1) d
-    join stock_entry e on e.office_id = $1 and e.document_kind = d.kind and e.document_id = d.id and e.act in ('issue', 'reversal', 'return')
+    join stock_entry e on e.office_id = $1 and e.document_kind = d.kind and e.document_id = d.id
+    left join stock_entry o on o.office_id = e.office_id and o.id = e.reverses_id where coalesce(o.act, e.act) in ('issue', 'return')
     group by 1) e on e.id = c.id
   where c.office_id = $1 and k.value <> coalesce(e.value, 0)`
 

@@ -71,6 +71,7 @@ export const purchase = {
     'receiptCost',
     'supplierReturn',
     'supplierReturnLine',
+    'purchaseDirect',
   ],
   reads: { goods: ['goods'], warehouse: ['stockEntry', 'stockLot'] },
   handlers: [
@@ -192,6 +193,7 @@ export const purchase = {
       scope: scoped(purchases, { manager: 'office', warehouse: 'office', finance: 'office' }),
       log: logged(purchases, {
         purchaseLine: { title: '采购明细', columns: [], unfollowed: 'entries of the purchase tell of its lines' },
+        purchaseDirect: { title: '采购直送', columns: [], unfollowed: 'entries of the purchase tell what came of it' },
       }),
       name: named(purchases),
       why: explained(purchases),

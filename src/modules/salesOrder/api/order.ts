@@ -17,6 +17,7 @@ export const sources = {
   factory: '厂家',
   dealer: '同行调货',
   workshop: '加工',
+  direct: '直送',
 } as const
 export type Source = keyof typeof sources
 

@@ -60,6 +60,8 @@ export async function keptLines(desk: Desk, given: readonly OrderLine[], { contr
 
 function countedOf({ boxes, rest, source }: OrderLine, sold: ContractLine, at: number): number {
   const row = `第 ${at + 1} 行`
+  if (sold.goodsId === null && source === 'direct')
+    throw badInput(`lines.${at}.source`, `${row}：“${sold.name}”是定制的，按包件送，请改选厂家、同行调货或加工`)
   if (sold.goodsId === null && source === 'stock')
     throw badInput(`lines.${at}.source`, `${row}：“${sold.name}”是定制的，库存里没有，请改选厂家、同行调货或加工`)
   if (boxes > 0 && sold.boxPieces === null)

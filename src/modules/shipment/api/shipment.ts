@@ -16,6 +16,7 @@ import { type Route, route } from '../../../kernel/api/route.ts'
 import { recordFileRoutes } from '../../attachments/api/recordFileRoutes.ts'
 import type { Submitted } from '../../documents/api/document.ts'
 import { documentActs, documentRoutes, documentRow, documentStates } from '../../documents/api/plainDocument.ts'
+import { purchasePlaces } from '../../purchase/api/places.ts'
 import { OrderEntered } from '../../salesOrder/api/order.ts'
 import { orderPlaces } from '../../salesOrder/api/places.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
@@ -31,15 +32,21 @@ const attaches = [enters, leaves, signs] as const
 const worth = (title: string) => Fen.nullable().meta({ title, kind: 'money', behind: [stockElements.value] })
 
 /** How goods come to the customer. */
-export const ways = { deliver: '送货', fetch: '自提' } as const
+export const ways = { deliver: '送货', fetch: '自提', direct: '直送' } as const
 
 const { colour, batch, size, boxes, rest, note } = StockLine.shape
 const ofOrder = idOf('请选择下单单的一行')
 
-/** A line as a person types it: of which line of the order, from which warehouse and lot, and how many boxes and pieces beside them. */
+const warehouse = { title: '仓库', kind: 'reference', of: 'warehouse' } as const
+
+/**
+ * A line as a person types it: of which line of the order, from which warehouse and lot, and how many boxes and pieces beside them. What goes straight to
+ * the home has no warehouse; its line of the purchase may be left empty.
+ */
 export const ShipmentLine = z.object({
   orderLineId: ofOrder,
-  warehouseId: idOf('请选择仓库').meta({ title: '仓库', kind: 'reference', of: 'warehouse' }),
+  warehouseId: idOf('请选择仓库').nullable().default(null).meta(warehouse),
+  purchaseLineId: Id.nullable().default(null),
   colour,
   batch,
   size,
@@ -57,7 +64,8 @@ const fate = (title: string) => z.number().int().meta({ title, kind: 'integer' }
 /** A line as it is kept, with what has become of its pieces; its line of the order is null where a change of the contract has taken that away. */
 export const ShownShipmentLine = ShownStockLine.extend({
   orderLineId: Id.nullable(),
-  warehouseId: ShipmentLine.shape.warehouseId,
+  warehouseId: Id.meta(warehouse),
+  purchaseLineId: Id.nullable(),
   amount: worth('出库成本').optional(),
   signed: fate('签收'),
   short: fate('少件'),
@@ -74,6 +82,8 @@ const { address, floor, lift, receiver, receiverPhone } = OrderEntered.shape
 export const ShipmentEntered = z.object({
   salesOrderId: idOf('请选择下单单'),
   way: oneOf('方式', ways).default('deliver'),
+  /** The purchase of which the goods go straight to the home. */
+  purchaseId: Id.nullable().default(null).meta({ title: '采购单', kind: 'integer' }),
   shipOn: Day.meta({ title: '出库日期', kind: 'date' }),
   address,
   floor,
@@ -117,6 +127,11 @@ export const ShipmentRow = documentRow('出库单号', states, {
   order: z
     .string()
     .meta({ title: '下单单', kind: 'text', behind: [orderPlaces.list.authority as string] })
+    .optional(),
+  purchaseId: Id.nullable(),
+  purchase: z
+    .string()
+    .meta({ title: '采购单', kind: 'text', behind: [purchasePlaces.purchases.authority as string] })
     .optional(),
   customerId: Id,
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
@@ -259,9 +274,30 @@ const LineOfOrder = z.object({
   pieces: z.number().int(),
   /** What may still leave, less what other open shipments take. */
   left: z.number().int(),
-  proposed: z.array(ShipmentLine.omit({ note: true })),
+  proposed: z.array(ShipmentLine.omit({ note: true, purchaseLineId: true })),
 })
 export type LineOfOrder = z.output<typeof LineOfOrder>
+
+/** A purchase of which goods of an order may go straight to its home, with what is proposed of it. */
+const DirectPurchase = z.object({
+  purchaseId: Id,
+  number: z.string(),
+  supplier: z.string(),
+  promisedOn: Day.nullable(),
+  proposed: z.array(ShipmentLine.pick({ orderLineId: true, purchaseLineId: true, boxes: true, rest: true })),
+})
+export type DirectPurchase = z.output<typeof DirectPurchase>
+
+/** A placed order to whose home goods of a purchase may go straight; `pieces`: how many of them. */
+const DirectOrder = z.object({
+  id: Id,
+  number: z.string(),
+  customerName: z.string(),
+  address: z.string(),
+  wishOn: Day.nullable(),
+  pieces: z.number().int(),
+})
+export type DirectOrder = z.output<typeof DirectOrder>
 
 /** A package of an order that may leave. */
 const PackageOfOrder = ShownCarried.omit({ fate: true, answers: true })
@@ -283,11 +319,20 @@ export const shipmentRoutes = {
       lines: z.array(LineOfOrder),
       /** The packages that may leave: those that have come, and that no other open shipment takes. */
       packages: z.array(PackageOfOrder),
+      /** Of which its goods may go straight to the home. */
+      purchases: z.array(DirectPurchase),
       /** Why nothing of it leaves now, in words; null where it may. */
       refusal: z.string().nullable(),
       /** Why the money does not let it go yet, in words as far as the person sees it; null where it does. */
       lacks: z.string().nullable(),
     }),
+  }),
+  ofPurchase: route({
+    at: 'GET /api/crm/shipment/ofPurchase/:id',
+    does: '采购单可以直送给哪些下单单',
+    needs: enters,
+    params: z.object({ id: IdText }),
+    returns: z.array(DirectOrder),
   }),
   reopen: acting('reopen', '出库单改回草稿', z.object(named)),
   pick: acting('pick', '拣货完成', z.object(named)),

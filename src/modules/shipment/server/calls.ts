@@ -5,6 +5,7 @@ import { lacksNow } from '../../money/server/index.ts'
 import { orders } from '../../salesOrder/server/index.ts'
 import { shipmentRoutes as routes, shipmentRecord } from '../api/shipment.ts'
 import { uncheck } from './checks.ts'
+import { directFor, ordersOf } from './directProposal.ts'
 import { detailOf, documentCalls, shipmentDocument } from './document.ts'
 import { type Above, leave, lockAbove, unload } from './leaving.ts'
 import { orderLinesOf } from './orderLines.ts'
@@ -38,9 +39,12 @@ export const shipmentHandlers = [
     const packages = await freePackages(desk, id)
     const left = lines.reduce((all, line) => all + line.left, packages.length)
     const where = { address, floor, lift, receiver, receiverPhone, wishOn }
+    const purchases = await directFor(desk, id, lines)
     const told = { refusal: whyNot(order.state, left), lacks: await lacksNow(desk, order.contractId, 'shipping') }
-    return { salesOrderId: id, number, customerName, ...where, lines, packages, ...told }
+    return { salesOrderId: id, number, customerName, ...where, lines, packages, purchases, ...told }
   }),
+
+  handle(routes.ofPurchase, (desk, { params: { id } }) => ordersOf(desk, id)),
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {
     const shipment = await shipments.lock(desk, id, 'reopen', { version })

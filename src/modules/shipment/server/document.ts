@@ -13,6 +13,7 @@ import {
 import { goodsInWords } from '../../goods/server/index.ts'
 import { orders } from '../../salesOrder/server/index.ts'
 import { shipmentRoutes as routes, ShipmentEntered, shipmentApproval, shipmentRecord, ways } from '../api/shipment.ts'
+import { directOf } from './direct.ts'
 import { assertOneLot } from './homeLots.ts'
 import { type KeptLine, keptLines, shipmentLines } from './lines.ts'
 import { orderLinesOf } from './orderLines.ts'
@@ -42,7 +43,7 @@ async function orderOf(desk: Desk, id: number, before?: ShipmentRecord) {
 async function assertHead(desk: Desk, head: Omit<ShipmentEntered, 'lines'>, before?: ShipmentRecord): Promise<void> {
   if (head.shipOn !== before?.shipOn && head.shipOn < formatDate(Date.now()))
     throw badInput('shipOn', '出库日期不能早于今天，请改成今天或以后')
-  if (head.way === 'deliver' && head.address.trim() === '')
+  if (head.way !== 'fetch' && head.address.trim() === '')
     throw badInput('address', '送货需要地址，请填写送货地址，或改为自提')
   if (head.driverId === null || head.driverId === before?.driverId) return
   const driver = await desk.from('employee').select('departedAt').where('id', '=', head.driverId).executeTakeFirst()
@@ -51,16 +52,23 @@ async function assertHead(desk: Desk, head: Omit<ShipmentEntered, 'lines'>, befo
 }
 
 /** Returns what is kept of what is entered: the contract's salesperson answers for it. Throws 40000 by field. */
-async function drafted(desk: Desk, { lines: given, ...head }: ShipmentEntered, before?: ShipmentRecord) {
+async function drafted(
+  desk: Desk,
+  { lines: given, ...head }: ShipmentEntered,
+  before?: ShipmentRecord,
+  foresees = false,
+) {
+  const purchaseId = directOf(head)
   const order = await orderOf(desk, head.salesOrderId, before)
   await assertHead(desk, head, before)
   const { contractId, customerId, ownerId, departmentId } = order
-  const lines = await keptLines(desk, given, await orderLinesOf(desk, order.id, before?.id))
+  const from = { purchaseId, orderId: order.id, before, foresees }
+  const lines = await keptLines(desk, given, await orderLinesOf(desk, order.id, before?.id), from)
   await assertOneLot(desk, { customerId, address: order.address }, lines, head.mixedReason)
   const packages = await keptPackages(desk, head.packages, { orderId: order.id, without: before?.id ?? null })
   if (lines.length + packages.length === 0) throw badInput('lines', '请至少填写一行商品，或选一个包件')
   const pieces = lines.reduce((all, line) => all + line.pieces, 0)
-  return { ...head, contractId, customerId, ownerId, departmentId, pieces, packages, lines }
+  return { ...head, purchaseId, contractId, customerId, ownerId, departmentId, pieces, packages, lines }
 }
 
 /** 出库单: it waits to leave as soon as it is sent, or once it is approved. */

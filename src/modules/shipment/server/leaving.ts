@@ -6,23 +6,25 @@ import { assertReleased } from '../../money/server/index.ts'
 import { lockOrders, noteMoves } from '../../salesOrder/server/index.ts'
 import { type Movement, post, reserve, reversePosting, type Spare } from '../../warehouse/server/index.ts'
 import { type ShownShipmentLine, shipmentRecord } from '../api/shipment.ts'
+import { assertLocked, cameBy, comingDirect, lockDirect, takeDirectBack } from './direct.ts'
 import { shipmentLines } from './lines.ts'
 import { type OrderLine, orderLinesOf } from './orderLines.ts'
 import { loadShipment, unloadShipment } from './packages.ts'
 import { partMoves } from './partMoves.ts'
 import type { ShipmentRecord } from './shipments.ts'
 
-/** Locks what stands above a shipment: its contract with its terms, then its order. Returns both; undefined for a shipment that is not there. */
+/** Locks what stands above a shipment: its contract with its terms, the purchase of which its goods go straight to the home, its order. Returns them; undefined for a shipment that is not there. */
 export async function lockAbove(desk: Desk, id: number) {
   const shipment = await desk
     .from('shipment')
-    .select(['contractId', 'salesOrderId'])
+    .select(['contractId', 'salesOrderId', 'purchaseId'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!shipment) return undefined
   const contract = await lockForEvent(desk, shipment.contractId)
+  const purchase = await lockDirect(desk, shipment.purchaseId)
   const [order] = await lockOrders(desk, [shipment.salesOrderId])
-  return order && { contract, order }
+  return order && { contract, purchase, order }
 }
 export type Above = NonNullable<Awaited<ReturnType<typeof lockAbove>>>
 
@@ -44,7 +46,8 @@ async function leavingLines(desk: Desk, id: number): Promise<Line[]> {
  * Lets the goods of a locked shipment leave, in one posting with what follows from it: the order's sums, its reservations, the contract's delivery.
  * Throws 40900 by line for what lacks, and where the money does not let it go; then nothing has moved.
  */
-export async function leave(desk: Desk, shipment: ShipmentRecord, { contract, order }: Above) {
+export async function leave(desk: Desk, shipment: ShipmentRecord, { contract, purchase, order }: Above) {
+  assertLocked(shipment.purchaseId, purchase)
   if (order.state !== 'done') throw conflict('下单单已经撤单，不能出库，请作废这张出库单')
   await assertReleased(desk, shipment.contractId, 'shipping')
   await loadShipment(desk, shipment)
@@ -55,9 +58,15 @@ export async function leave(desk: Desk, shipment: ShipmentRecord, { contract, or
   const parts = await partMoves(desk, order.id, 'leave')
   await noteMoves(desk, cause(shipment), [...movesOf(lines, 'leave'), ...parts])
   const used = usedBy(lines, held)
-  const movements = lines.map((line, at) => movementOf(line, at, { order: order.id, movement: called(departures) }))
-  const posted = await post(desk, cause(shipment), movements, [], spareOf(order.id, lines, ofOrder, { held, used }))
-  const worth = Map.groupBy(posted, ({ line }) => line)
+  const movement = called(departures)
+  const coming = purchase ? await comingDirect(desk, shipment.id, { purchase, lines, movement }) : []
+  const leaving = lines.map((line, at) => movementOf(line, at, { order: order.id, movement }))
+  const spare = spareOf(order.id, lines, ofOrder, { held, used })
+  const posted = await post(desk, cause(shipment), [...coming, ...leaving], [], spare)
+  const worth = Map.groupBy(
+    posted.filter(({ act }) => act === 'issue'),
+    ({ line }) => line,
+  )
   const amounts = lines.map(({ id }) => (worth.get(id) ?? []).reduce((all, { value }) => all - value, 0))
   await keepLeft(desk, lines, { amounts, used })
   await noteOnce(desk, contract, 'delivery')
@@ -141,15 +150,18 @@ const keepLeft = (
   )
 
 /** Takes a locked shipment back whose goods have left and are not signed for: they lie where they lay, and what was reserved for its order is so again. */
-export async function unload(desk: Desk, shipment: ShipmentRecord, { order }: Above, unloadReason: string) {
+export async function unload(desk: Desk, shipment: ShipmentRecord, { purchase, order }: Above, unloadReason: string) {
+  assertLocked(shipment.purchaseId, purchase)
   await unloadShipment(desk, shipment.id)
   const lines = await leavingLines(desk, shipment.id)
   const parts = await partMoves(desk, order.id, 'unload')
   await noteMoves(desk, cause(shipment), [...movesOf(lines, 'unload'), ...parts])
   const { kind, id } = cause(shipment)
   const places = new Map(lines.map((line, at) => [line.id, at]))
+  const movement = called(shipment.departures)
+  if (purchase) await takeDirectBack(desk, id, purchase, lines)
   if (lines.length > 0)
-    await reversePosting(desk, cause(shipment), { kind, id, movements: [called(shipment.departures)] }, { places })
+    await reversePosting(desk, cause(shipment), { kind, id, movements: [movement, cameBy(movement)] }, { places })
   if (order.state === 'done') await reserveAgain(desk, order.id, lines)
   await keepLeft(desk, lines, { amounts: lines.map(() => null), used: lines.map(() => 0) })
   return { state: 'ready' as const, amount: null, leftAt: null, unloadReason }

@@ -117,6 +117,7 @@ export const shipment = {
     customer: ['customer'],
     factoryOrder: ['factoryOrder', 'factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
+    purchase: ['purchase', 'purchaseDirect', 'purchaseLine'],
     salesOrder: ['homeLot', 'salesOrder', 'salesOrderLine', 'salesOrderMove'],
     warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation', 'warehouse'],
   },

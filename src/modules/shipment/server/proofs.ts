@@ -12,7 +12,8 @@ const left = `select s.id, s.number as document from shipment s
 const worth = `select s.id, s.number as document from shipment s
   join (select l.shipment_id as id, sum(l.amount) as amount, bool_or(coalesce(l.amount, 0) <> coalesce(e.value, 0)) as other
     from shipment_line l left join (select e.document_id, e.line_id, -sum(e.value) as value from stock_entry e
-      where e.office_id = $1 and e.document_kind = 'shipment' and e.act in ('issue', 'reversal') group by 1, 2) e
+      left join stock_entry o on o.office_id = e.office_id and o.id = e.reverses_id
+      where e.office_id = $1 and e.document_kind = 'shipment' and coalesce(o.act, e.act) = 'issue' group by 1, 2) e
       on e.document_id = l.shipment_id and e.line_id = l.id
     where l.office_id = $1 group by 1) l on l.id = s.id
   where s.office_id = $1 and (coalesce(s.amount, 0) <> coalesce(l.amount, 0) or l.other)`
@@ -41,6 +42,14 @@ const carried = `select s.id, s.number as document from shipment s
   where s.office_id = $1 and (coalesce(x.packages, 0) <> case when s.left_at is null then 0 else cardinality(s.packages) end
     or coalesce(x.short, 0) <> s.short_packages or not coalesce(x.placed, true))`
 
+/** What went straight to a home: as its purchase counts it. */
+const direct = `select s.id, s.number as document from shipment s
+  left join (select l.shipment_id as id, sum(l.pieces) as pieces from shipment_line l where l.office_id = $1 and l.purchase_line_id is not null group by 1) l
+    on l.id = s.id
+  left join (select d.document_id as id, sum(d.pieces) as pieces from purchase_direct d where d.office_id = $1 and d.document_kind = 'shipment' group by 1) d
+    on d.id = s.id
+  where s.office_id = $1 and coalesce(d.pieces, 0) <> case when s.left_at is null then 0 else coalesce(l.pieces, 0) end`
+
 const ofFate = (fate: string) => `sum(pieces) filter (where fate = '${fate}')`
 
 /** What proves shipments (chain.md §6). */
@@ -48,6 +57,7 @@ export const shipmentProofs: Proofs = {
   出库单数量与明细一致: keptIn('shipment', 'shipment_id')({ pieces: 'sum(pieces)' }, 'shipment_line'),
   出库数量与下单收发一致: left,
   出库成本与库存流水一致: worth,
+  直送数量与采购单一致: direct,
   签收情况与记录一致: keptIn('shipment_line', 'line_id', {
     named: 's.number',
     join: 'join shipment s on s.office_id = k.office_id and s.id = k.shipment_id',

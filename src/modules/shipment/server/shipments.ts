@@ -53,6 +53,7 @@ export const shipments = serve({
   sight,
   computed: {
     order: { sql: 'o.number', kind: 'text', join: 'order' },
+    purchase: { sql: 'p.number', kind: 'text', join: 'purchase' },
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: namesOf, kind: 'text' },
     dayState: { sql: dayState, kind: 'enum' },
@@ -61,8 +62,14 @@ export const shipments = serve({
   joins: {
     customer: customerJoin('e'),
     order: 'join sales_order o on o.office_id = e.office_id and o.id = e.sales_order_id',
+    purchase: 'left join purchase p on p.office_id = e.office_id and p.id = e.purchase_id',
   },
-  also: ['e.contract_id as "contractId"', 'e.sales_order_id as "salesOrderId"', 'e.customer_id as "customerId"'],
+  also: [
+    'e.contract_id as "contractId"',
+    'e.sales_order_id as "salesOrderId"',
+    'e.purchase_id as "purchaseId"',
+    'e.customer_id as "customerId"',
+  ],
   search(term, bind) {
     const ofPackage = `select x.id from shipment x where x.office_id = current_office() and x.packages @> array[${bind(packageNumber(term))}::text]`
     return { sql: foundDocuments('shipment', term, bind, [foundByGoods('shipment', term, bind), ofPackage]) }
@@ -89,6 +96,8 @@ export const shipments = serve({
         customerName: true,
         goodsNames: true,
         order: true,
+        purchase: true,
+        purchaseId: true,
         packageCount: true,
         dayState: true,
         createdAt: true,
@@ -103,6 +112,7 @@ export const shipments = serve({
     { key: 'showsAmounts', title: '链接显示金额', kind: 'boolean' },
     { key: 'unloadReason', title: '撤回原因', kind: 'text' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
+    { key: 'purchaseId', title: '采购单', kind: 'reference', of: 'purchase' },
     { key: 'salesOrderId', title: '下单单', kind: 'reference', of: 'salesOrder' },
     { key: 'packages', title: '包件', kind: 'text' },
     { key: 'carried', title: '包件的签收', kind: 'text' },

@@ -46,6 +46,19 @@ async function linesOf(desk: Desk, id: number): Promise<LeftLine[]> {
   return (await shipmentLines.read(desk, id)).map(line => ({ ...line, amount: worth.get(line.id) ?? 0 })) as LeftLine[]
 }
 
+/** Refuses without a warehouse pieces that came straight from a factory and come to us: they have none to which they go back. */
+function assertOwnPlace(purchaseId: number | null, told: readonly { lineId: number }[], became: readonly Told[]): void {
+  const nowhere = became.find(
+    ({ fate, warehouseId }) => (fate === 'refused' || fate === 'found') && warehouseId === null,
+  )
+  if (purchaseId === null || !nowhere) return
+  const { id, goodsName } = nowhere.line
+  throw badInput(
+    `lines.${told.findIndex(({ lineId }) => lineId === id)}.warehouseId`,
+    `“${goodsName}”是直送的，没有出货仓库，请选择${nowhere.fate === 'found' ? '找到' : '拒收'}的货收进哪个仓库`,
+  )
+}
+
 async function assertPlaces(desk: Desk, told: readonly { warehouseId: number | null }[]): Promise<void> {
   for (const [at, { warehouseId }] of told.entries())
     if (warehouseId !== null) await assertWarehouse(desk, warehouseId, `lines.${at}.warehouseId`)
@@ -169,6 +182,7 @@ export async function sign(desk: Desk, body: BodyOf<typeof routes.sign>): Promis
   await assertPlaces(desk, told)
   const { contract, shipment } = await locked(desk, id, 'sign')
   const became = signedFor(await linesOf(desk, id), told)
+  assertOwnPlace(shipment.purchaseId, told, became)
   const ended = await signPackages(desk, id, packages)
   await become(desk, id, became, { note, parts: await partMoves(desk, shipment.salesOrderId, 'sign') })
   await keepSignature(desk, id, picture)
@@ -190,6 +204,7 @@ export const signOffHandlers = [
     await assertPlaces(desk, told)
     const { shipment } = await locked(desk, id, 'find')
     const became = searchedFor(await linesOf(desk, id), told, 'found', null)
+    assertOwnPlace(shipment.purchaseId, told, became)
     assertSome(became, packageIds)
     const ended = await settlePackages(desk, id, { ids: packageIds, fate: 'found', answers: null })
     await become(desk, id, became, { note, parts: await partMoves(desk, shipment.salesOrderId, 'found') })

@@ -76,6 +76,7 @@ const acts = (state: string, of: readonly string[]) =>
 export const subjects: FixturePart['subjects'] = {
   '/api/crm/shipment/': 'shipment',
   '/api/crm/shipment/ofOrder/': 'placedOrder',
+  '/api/crm/shipment/ofPurchase/': 'purchase',
   '/api/crm/shipment/attachment/': 'shipmentFile',
   '/api/crm/shipment/file/': 'shipmentFile',
   '/api/crm/shipment/file/list/': 'shipment',
@@ -100,6 +101,8 @@ export const subjects: FixturePart['subjects'] = {
       [`/api/crm/shipment/${act} salesOrderId`, 'placedOrder'],
       [`/api/crm/shipment/${act} orderLineId`, 'placedOrderLine'],
       [`/api/crm/shipment/${act} warehouseId`, 'warehouse'],
+      [`/api/crm/shipment/${act} purchaseId`, 'purchase'],
+      [`/api/crm/shipment/${act} purchaseLineId`, 'purchaseLine'],
     ]),
   ),
 }

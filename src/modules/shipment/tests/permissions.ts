@@ -11,6 +11,7 @@ export const permissions: Permissions = {
   'GET /api/crm/shipment/detail/:id': readers,
   'GET /api/crm/shipment/history/:id': readers,
   'GET /api/crm/shipment/ofOrder/:id': keepers,
+  'GET /api/crm/shipment/ofPurchase/:id': keepers,
   'POST /api/crm/shipment/forecast': keepers,
   'POST /api/crm/shipment/add': keepers,
   'POST /api/crm/shipment/edit': keepers,

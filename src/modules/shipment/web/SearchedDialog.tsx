@@ -8,6 +8,7 @@ import { lotWords } from '../../warehouse/api/lot.ts'
 import type { ShownCarried } from '../api/fates.ts'
 import type { ShipmentDetail, ShownShipmentLine } from '../api/shipment.ts'
 import { signOffRoutes as routes } from '../api/signOff.ts'
+import { OwnPlace } from './OwnPlace.tsx'
 import './signOff.css'
 
 type Props = { document: ShipmentDetail; lost: boolean; onDone: () => void; onClose: () => void }
@@ -19,6 +20,7 @@ export default function SearchedDialog({ document, lost, onDone, onClose }: Prop
   const { id, number } = document
   const lines = document.lines.filter(line => openOf(line) > 0)
   const packages = document.packageRows.filter(({ fate }) => fate === 'short')
+  const isDirect = document.way === 'direct'
   const route = lost ? routes.lose : routes.find
   const form = useForm({
     schema: route.body,
@@ -43,9 +45,9 @@ export default function SearchedDialog({ document, lost, onDone, onClose }: Prop
       <p className="hint">
         {lost
           ? '商品按出库时的成本计入损耗，不再待查；由客户承担的算已发。丢失的包件请另做补件。'
-          : '商品按出库时的成本回到原仓库的可售库存，包件回到库位，可以再出库。'}
+          : `商品按出库时的成本回到${isDirect ? '所选' : '原'}仓库的可售库存，包件回到库位，可以再出库。`}
       </p>
-      {lines.length > 0 && <Counts form={form} lines={lines} />}
+      {lines.length > 0 && <Counts form={form} lines={lines} places={isDirect && !lost} />}
       {packages.length > 0 && <Packages form={form} packages={packages} />}
       {lost && <FormField form={form} name="answers" />}
       <FormField form={form} name="note" lines />
@@ -73,9 +75,16 @@ function Packages({ form, packages }: { form: ReturnType<typeof useForm>; packag
 
 type Row = Readonly<Record<string, unknown>> & { lineId: number }
 
-function Counts({ form, lines }: { form: ReturnType<typeof useForm>; lines: readonly ShownShipmentLine[] }) {
+type CountsProps = {
+  form: ReturnType<typeof useForm>
+  lines: readonly ShownShipmentLine[]
+  /** Whether each says into which warehouse it goes. */
+  places: boolean
+}
+
+function Counts({ form, lines, places }: CountsProps) {
   const rows = (form.values.lines ?? []) as readonly Row[]
-  const set = (lineId: number, key: string, value: number) =>
+  const set = (lineId: number, key: string, value: unknown) =>
     form.set(
       'lines',
       rows.map(row => (row.lineId === lineId ? { ...row, [key]: value } : row)),
@@ -106,6 +115,13 @@ function Counts({ form, lines }: { form: ReturnType<typeof useForm>; lines: read
             <div className="sign-counts">
               {line.boxPieces !== null && number('boxes', '箱')}
               {number('rest', '片')}
+              {places && (
+                <OwnPlace
+                  label={`第 ${at + 1} 行 ${line.goodsName} 收进仓库`}
+                  row={row ?? {}}
+                  onSet={patch => set(line.id, 'warehouseId', patch.warehouseId)}
+                />
+              )}
             </div>
           </li>
         )

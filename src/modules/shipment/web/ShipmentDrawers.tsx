@@ -14,7 +14,8 @@ import {
   shipmentRecord,
 } from '../api/shipment.ts'
 import { CarriedRows } from './CarriedRows.tsx'
-import { orderIn } from './newOf.ts'
+import { NewDirect } from './NewDirect.tsx'
+import { orderIn, purchaseIn } from './newOf.ts'
 import { shipmentQueries as queries } from './queries.ts'
 import ShareTab from './ShareTab.tsx'
 import { EditShipment, NewShipmentOf } from './ShipmentForm.tsx'
@@ -66,6 +67,8 @@ const parts: RecordParts<ShipmentRow, ShipmentDetail> = {
     title: '新增出库单',
     width: 'wide',
     form: (added, ending) => {
+      const purchaseId = purchaseIn(added)
+      if (purchaseId !== undefined) return <NewDirect purchaseId={purchaseId} {...ending} />
       const orderId = orderIn(added)
       return orderId === undefined ? (
         <p className="drawer-message">请打开已下单的下单单，点“出库”。</p>

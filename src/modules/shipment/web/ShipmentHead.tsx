@@ -13,6 +13,7 @@ import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
 import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
+import { purchaseRecord } from '../../purchase/api/purchase.ts'
 import { orderRecord } from '../../salesOrder/api/order.ts'
 import {
   shipmentRoutes as routes,
@@ -70,6 +71,11 @@ function Facts({ of }: { of: ShipmentDetail }) {
       {order !== undefined && (
         <Fact title="下单单">
           <Link to={openAt(orderRecord, salesOrderId)}>{order}</Link>
+        </Fact>
+      )}
+      {of.purchase !== undefined && of.purchase !== '' && of.purchaseId !== null && (
+        <Fact title="采购单">
+          <Link to={openAt(purchaseRecord, of.purchaseId)}>{of.purchase}</Link>
         </Fact>
       )}
       <Fact title="数量">{amountWords(of)}</Fact>

@@ -22,11 +22,11 @@ const words = { key: 'words', title: '大写', kind: 'text' as const }
 const worth = { key: 'worth', title: '货款', kind: 'money' as const }
 
 const signs = ['仓管', '司机', '客户签收']
-const titles = { deliver: '送货单', fetch: '提货单' } as const
+const titles = { deliver: '送货单', fetch: '提货单', direct: '直送单' } as const
 /** On which ply of continuous paper stands whose copy. */
 const copies = ['白联 存根', '红联 客户', '黄联 财务']
 
-/** Prints a shipment with its lines and their lots: 送货单 or 提货单, in three copies on continuous paper, with what the goods cost where one chooses. */
+/** Prints a shipment with its lines and their lots: 送货单, 提货单 or 直送单, in three copies on continuous paper, with what the goods cost where one chooses. */
 export default function ShipmentPaper({ document, onClose }: { document: ShipmentDetail; onClose: () => void }) {
   const title = titles[document.way]
   const [priced, setPriced] = useState(false)

@@ -56,7 +56,7 @@ export default function SignDialog({ document, onDone, onClose }: Props) {
       <p className="hint">
         没有问题的不用填，算全部签收。{collect !== null && `到付代收 ${yuan(collect)}，收到后请在收款里登记。`}
       </p>
-      {lines.length > 0 && <SignRows form={form} lines={lines} />}
+      {lines.length > 0 && <SignRows form={form} lines={lines} isDirect={document.way === 'direct'} />}
       {packageRows.length > 0 && <SignPackages form={form} packages={packageRows} />}
       <FormField form={form} name="signer" />
       <FormField form={form} name="note" placeholder="如：破一箱，客户已拍照" />

@@ -5,12 +5,18 @@ import { answerers } from '../../salesOrder/api/moves.ts'
 import { lotWords } from '../../warehouse/api/lot.ts'
 import { fates } from '../api/fates.ts'
 import type { ShownShipmentLine } from '../api/shipment.ts'
+import { OwnPlace } from './OwnPlace.tsx'
 import './signOff.css'
 
 type Row = Readonly<Record<string, unknown>> & { lineId: number }
 /** What is told of a line that is signed for. */
 type Loaded = Pick<ShownShipmentLine, 'id' | 'goodsName' | 'pieces' | 'boxPieces' | 'colour' | 'batch' | 'size'>
-type Props = { form: FormModel; lines: readonly Loaded[] }
+type Props = {
+  form: FormModel
+  lines: readonly Loaded[]
+  /** They came straight from a factory: what is refused has no warehouse to which it goes back. */
+  isDirect?: boolean
+}
 
 /** What a customer does not take of a line. */
 const problems = ['short', 'broken', 'refused'] as const
@@ -26,7 +32,7 @@ function withRest(row: Row, { pieces, boxPieces }: Loaded): Row {
 }
 
 /** Enters of each line what was short, broken or refused; the rest is signed for. */
-export function SignRows({ form, lines }: Props) {
+export function SignRows({ form, lines, isDirect = false }: Props) {
   const rows = (form.values.lines ?? []) as readonly Row[]
   const set = (line: Loaded, patch: Readonly<Record<string, unknown>>) =>
     form.set(
@@ -41,6 +47,7 @@ export function SignRows({ form, lines }: Props) {
           line={line}
           at={at}
           row={rows.find(({ lineId }) => lineId === line.id) ?? { lineId: line.id }}
+          isDirect={isDirect}
           onSet={patch => set(line, patch)}
         />
       ))}
@@ -57,10 +64,11 @@ type RowProps = {
   line: Loaded
   at: number
   row: Row
+  isDirect: boolean
   onSet: (patch: Readonly<Record<string, unknown>>) => void
 }
 
-function SignRow({ line, at, row, onSet }: RowProps) {
+function SignRow({ line, at, row, isDirect, onSet }: RowProps) {
   const { boxPieces, goodsName, pieces } = line
   const label = (title: string) => `第 ${at + 1} 行 ${goodsName} ${title}`
   const number = (key: string, title: string) => (
@@ -106,6 +114,9 @@ function SignRow({ line, at, row, onSet }: RowProps) {
               ))}
             </select>
           </label>
+        )}
+        {isDirect && countIn(row, 'refused', boxPieces) > 0 && (
+          <OwnPlace label={label('拒收的货收进')} row={row} onSet={onSet} />
         )}
       </div>
     </li>

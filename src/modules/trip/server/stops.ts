@@ -63,6 +63,7 @@ async function assertReady(desk: Desk, ids: readonly number[]) {
     if (!one || !shipments.sight.sees(desk, one))
       throw badInput(field, '出库单不存在，或不在您的数据范围内，请重新选择')
     if (one.way === 'fetch') throw badInput(field, `出库单 ${one.number} 是客户自提，不用排车，请去掉这一张`)
+    if (one.way === 'direct') throw badInput(field, `出库单 ${one.number} 由厂家直送，不用排车，请去掉这一张`)
     if (one.state === 'ready' || one.state === 'picked') return one
     const state = shipmentRecord.states[one.state].title
     throw badInput(field, `出库单 ${one.number} ${state}，请选择“待出库”或“已拣货”的出库单`)

@@ -1,5 +1,6 @@
 /** The exports of stock for documents. */
 export { availableOf, chooseFor, type KeyState, keysOfGoods, lotsOfKeys } from './available/available.ts'
+export { directPlace } from './directPlace.ts'
 export { type ExpectedKind, expectedKinds } from './expected.ts'
 export {
   type Arrival,

@@ -53,11 +53,12 @@ async function lotLabelled(desk: Desk, id: number): Promise<LabelledLot> {
   return { ...lot, goodsName: name, goodsCode: code }
 }
 
-/** Refuses a warehouse that is not there or is disabled, by the field that names it. */
-export async function assertWarehouse(desk: Desk, id: number, field = 'warehouseId'): Promise<void> {
-  const found = await desk.from('warehouse').select('state').where('id', '=', id).executeTakeFirst()
+/** Refuses a warehouse that is not there or is disabled, by the field that names it; and one of the kind 直送, unless goods only pass (`passes`). */
+export async function assertWarehouse(desk: Desk, id: number, field = 'warehouseId', passes = false): Promise<void> {
+  const found = await desk.from('warehouse').select(['state', 'kind']).where('id', '=', id).executeTakeFirst()
   if (!found) throw badInput(field, '仓库不存在，请重新选择')
   if (found.state === 'disabled') throw badInput(field, '仓库已停用，请选择别的仓库，或请管理员启用')
+  if (found.kind === 'direct' && !passes) throw badInput(field, '直送的仓库只过货、不存货，请选择别的仓库')
 }
 
 /** Locks a warehouse, so that who follows is told what was done in it before. Throws as `assertWarehouse`. */

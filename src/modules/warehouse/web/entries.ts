@@ -5,6 +5,7 @@ export const entries = [
   'LotPick.tsx',
   'StockLinesField.tsx',
   'WarehouseField.tsx',
+  'WarehousePick.tsx',
   'beside/StockBeside.tsx',
   'beside/useBeside.ts',
   'report/Reports.tsx',

@@ -25,7 +25,7 @@ type Draft = Omit<PurchaseEntered, 'lines'> & {
 /** Returns what is kept of what is entered. Throws 40000 by field. */
 async function drafted(desk: Desk, { lines: given, ...head }: PurchaseEntered, before?: { id: number }) {
   if (head.orderedOn > formatDate(Date.now())) throw badInput('orderedOn', '下单日期不能晚于今天')
-  await assertWarehouse(desk, head.warehouseId)
+  await assertWarehouse(desk, head.warehouseId, 'warehouseId', true)
   await assertSupplier(desk, head.supplierId)
   const lines = await keptLines(desk, given, before)
   const amounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]))

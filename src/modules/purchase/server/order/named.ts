@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
+import type { ShownPurchaseLine } from '../../api/purchase.ts'
 import type { ReceiptLine } from '../../api/receipt.ts'
 import { called } from '../called.ts'
 import { purchaseLines } from './lines.ts'
@@ -19,12 +20,37 @@ export async function ofPurchase(
   before?: { purchaseId: number | null },
 ): Promise<{ supplierId: number | null; lines: readonly ReceiptLine[] }> {
   if (purchaseId === null) return { supplierId, lines: lines.map(line => ({ ...line, purchaseLineId: null })) }
+  const purchase = await purchaseNamed(desk, purchaseId, before)
+  return { supplierId: purchase.supplierId, lines: await linesNamed(desk, purchaseId, lines) }
+}
+
+/** Returns a purchase that a document names; one that a kept document names stays. Throws 40000 for one that the person does not see. */
+export async function purchaseNamed(desk: Desk, purchaseId: number, before?: { purchaseId: number | null }) {
   const purchase = await desk.from('purchase').selectAll().where('id', '=', purchaseId).executeTakeFirst()
   const isSeen = purchase && (before?.purchaseId === purchaseId || (await mayName(desk, purchase)))
   if (!isSeen) throw badInput('purchaseId', '采购单不存在，或不在您的数据范围内，请重新选择')
-  const ordered = await purchaseLines.read(desk, purchaseId)
+  return purchase
+}
+
+type Named = Pick<ReceiptLine, 'goodsId' | 'purchaseLineId'>
+type Takes = {
+  /** Whose goods they may be; without it everybody's. */
+  isFor?(line: ShownPurchaseLine): boolean
+  /** The field that names the goods of a line, and what else one may do where a purchase has none. */
+  field?: string
+  else?: string
+}
+
+/** Returns lines with those of a purchase of which they come, as `ofPurchase` does. */
+export async function linesNamed<Line extends Named>(
+  desk: Desk,
+  purchaseId: number,
+  lines: readonly Line[],
+  { isFor = () => true, field = 'goodsId', else: otherwise = '另开一张入库单' }: Takes = {},
+): Promise<Line[]> {
+  const ordered = (await purchaseLines.read(desk, purchaseId)).filter(isFor)
   const it = () => called(desk, 'purchase', purchaseId, '采购单')
-  const named: ReceiptLine[] = []
+  const named: Line[] = []
   for (const [at, line] of lines.entries()) {
     const ofGoods = ordered.filter(({ goodsId }) => goodsId === line.goodsId)
     const found = line.purchaseLineId === null ? undefined : ofGoods.find(({ id }) => id === line.purchaseLineId)
@@ -32,13 +58,10 @@ export async function ofPurchase(
       throw badInput(`lines.${at}.purchaseLineId`, `第 ${at + 1} 行：这一行不在${await it()}上，请删除后重新添加`)
     const { id } = found ?? ofGoods.find(({ open }) => open > 0) ?? ofGoods[0] ?? {}
     if (id === undefined)
-      throw badInput(
-        `lines.${at}.goodsId`,
-        `第 ${at + 1} 行：${await it()}里没有这个商品，请删除这一行，另开一张入库单`,
-      )
+      throw badInput(`lines.${at}.${field}`, `第 ${at + 1} 行：${await it()}里没有这个商品，请删除这一行，${otherwise}`)
     named.push({ ...line, purchaseLineId: id })
   }
-  return { supplierId: purchase.supplierId, lines: named }
+  return named
 }
 
 type Purchase = Parameters<typeof purchases.sight.sees>[1]

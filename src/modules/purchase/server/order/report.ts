@@ -20,8 +20,10 @@ const facts: StockReport['sql'] = (desk, ask, bind) => {
       from purchase e join purchase_line l on l.office_id = e.office_id and l.purchase_id = e.id
       cross join lateral (select coalesce(l.promised_on, e.promised_on) as day, e.state = 'done' and l.closed_reason = '' and l.received < l.pieces as open) d
       cross join lateral (select d.day, d.open, coalesce(case when d.open then ${dayNow} else (
-          select max((r.decided_at at time zone 'Asia/Shanghai')::date) from stock_receipt_line c join stock_receipt r on r.office_id = c.office_id and r.id = c.stock_receipt_id
-          where c.office_id = l.office_id and c.purchase_line_id = l.id and r.state = 'done') end - d.day, 0) as late) p
+          select max((x.at at time zone 'Asia/Shanghai')::date) from (
+            select r.decided_at as at from stock_receipt_line c join stock_receipt r on r.office_id = c.office_id and r.id = c.stock_receipt_id
+            where c.office_id = l.office_id and c.purchase_line_id = l.id and r.state = 'done'
+            union all select s.created_at from purchase_direct s where s.office_id = l.office_id and s.purchase_line_id = l.id and s.pieces > 0) x) end - d.day, 0) as late) p
       join supplier u on u.office_id = e.office_id and u.id = e.supplier_id join goods g on g.office_id = l.office_id and g.id = l.goods_id
       where e.office_id = ${office} and ${purchases.sight.condition(desk)(bind)} and e.state in ('done', 'closed')
         and p.day between ${from} and ${to} and ${narrowedTo(ask, bind, 'e.warehouse_id')}`

@@ -9,6 +9,7 @@ import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import { may } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Nothing } from '../../../../kernel/web/ui/Nothing.tsx'
 import { cancelAct } from '../../../documents/web/cancelAct.ts'
 import { documentActs } from '../../../documents/web/documentActs.tsx'
@@ -23,6 +24,7 @@ import {
 } from '../../api/purchase.ts'
 import { receiptRecord, receiptRoutes } from '../../api/receipt.ts'
 import { newOf } from '../newOf.ts'
+import { purchaseActs } from '../purchaseActs.ts'
 import { AcceptDialog, CloseDialog } from './FollowDialogs.tsx'
 
 const PurchasePaper = lazy(() => import('./PurchasePaper.tsx'))
@@ -34,6 +36,7 @@ type Props = { purchase: PurchaseDetail; onEdit: () => void; onChanged: () => Pr
 /** Shows what is ordered from whom, how far it has come, and what the person may do. */
 export function PurchaseHead({ purchase, onEdit, onChanged }: Props) {
   const { id, version, number, refusals, state, outstanding, amount, promisedOn, late } = purchase
+  const brought = useSettings().brought(purchaseActs)
   const changed = (said: string) => {
     notice.success(said)
     void onChanged()
@@ -72,6 +75,7 @@ export function PurchaseHead({ purchase, onEdit, onChanged }: Props) {
             kind: 'primary',
             to: linkTo(purchasePlaces.receipts, { new: newOf(id) }),
           },
+          ...brought.map(({ key, menu, Act }) => ({ text: key, may: may(menu), drawn: <Act purchase={purchase} /> })),
           {
             text: '供应商确认',
             may: refusals.accept === null && isOpen,

@@ -17,14 +17,17 @@ import { tellSeller } from './telling.ts'
 
 const most = 500
 
-/** SQL: what placed orders lack of goods that come from stock, by order and goods. */
-const lackSql = (office: string, which: string) => `
+/** SQL: what placed orders lack of goods that come from such sources, by order and goods. */
+const lackSql = (office: string, which: string, sources = `'stock'`) => `
   select x.id, x.goods_id, sum(x.pieces)::bigint as pieces from (
     select e.id, c.goods_id, l.pieces - l.net - ${heldSql} as pieces from sales_order e
-    join sales_order_line l on l.office_id = e.office_id and l.sales_order_id = e.id and l.source = 'stock'
+    join sales_order_line l on l.office_id = e.office_id and l.sales_order_id = e.id and l.source in (${sources})
     join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
     where e.office_id = ${office} and e.state = 'done' and ${which}) x
   where x.pieces > 0 group by 1, 2`
+
+/** What may be ordered for an order: goods for stock, and those that go straight to its home. */
+const ordered = `'stock', 'direct'`
 
 async function lacks(desk: Desk, ids: readonly number[] | 'seen'): Promise<Lack[]> {
   if (ids === 'seen' && !orders.maySeeAny(desk)) return []
@@ -32,7 +35,7 @@ async function lacks(desk: Desk, ids: readonly number[] | 'seen'): Promise<Lack[
   const office = bind(desk.officeId)
   const which = ids === 'seen' ? orders.sight.condition(desk)(bind) : `e.id = any(${bind(ids)}::bigint[])`
   const { rows } = await desk.client.query<Lack>(
-    `select id, goods_id as "goodsId", pieces from (${lackSql(office, which)}) e order by id, goods_id limit ${most}`,
+    `select id, goods_id as "goodsId", pieces from (${lackSql(office, which, ordered)}) e order by id, goods_id limit ${most}`,
     values,
   )
   return rows
@@ -76,7 +79,7 @@ async function take(desk: Desk, id: number, arrived: readonly Arrived[]): Promis
   const order = await desk.from('salesOrder').selectAll().where('id', '=', id).executeTakeFirst()
   if (order?.state !== 'done') return
   const lots = await reservedLots(desk, [id])
-  const shares = sharedOut(await stockedLines(desk, [id]), lots, arrived)
+  const shares = sharedOut(await stockedLines(desk, [id], ['stock', 'direct']), lots, arrived)
   if (shares.length === 0 || !(await isReserved(desk, order, shares))) return
   const pieces = shares.reduce((all, { wanted }) => all + wanted.pieces, 0)
   const words = shares.map(({ line, wanted }) => `${line.name} ${boxWords(wanted.pieces, line.boxPieces)}`).join('、')

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { KeyState } from '../../../warehouse/server/index.ts'
 import type { AllocatedLine } from '../../api/allocation.ts'
+import type { Source } from '../../api/order.ts'
 
 /** Whose reservations those of an order are. */
 export const ownerKind = 'salesOrder'
@@ -18,16 +19,20 @@ export type StockedLine = Omit<AllocatedLine, 'parts' | 'coming' | 'comingOn' | 
 export const heldSql = `coalesce((select sum(r.pieces) from stock_reservation r where r.office_id = l.office_id and r.owner_kind = '${ownerKind}'
   and r.owner_id = l.sales_order_id and r.owner_line = l.id and r.state = 'active'), 0)::bigint`
 
-/** Reads the lines of orders that come from stock, in their order. */
-export async function stockedLines(desk: Desk, orderIds: readonly number[]): Promise<StockedLine[]> {
+/** Reads the lines of orders that come from stock, or from such sources, in their order. */
+export async function stockedLines(
+  desk: Desk,
+  orderIds: readonly number[],
+  sources: readonly Source[] = ['stock'],
+): Promise<StockedLine[]> {
   const { rows } = await desk.client.query<StockedLine>(
     `select l.id, l.sales_order_id as "orderId", l.contract_line_id as "contractLineId", c.space, c.name, c.code, c.spec, c.goods_id as "goodsId",
        coalesce(c.grade_id, g.grade_id) as "gradeId", g.grade_id as own, g.whole_boxes as "wholeBoxes", c.box_pieces as "boxPieces", l.pieces, l.net,
        ${heldSql} as held, l.consent_kind as "consentKind", l.consent_on as "consentOn", l.consent_note as "consentNote"
      from sales_order_line l join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
      join goods g on g.office_id = c.office_id and g.id = c.goods_id
-     where l.office_id = $1 and l.sales_order_id = any($2::bigint[]) and l.source = 'stock' order by l.sales_order_id, l.position`,
-    [desk.officeId, orderIds],
+     where l.office_id = $1 and l.sales_order_id = any($2::bigint[]) and l.source = any($3::text[]) order by l.sales_order_id, l.position`,
+    [desk.officeId, orderIds, sources],
   )
   return rows
 }

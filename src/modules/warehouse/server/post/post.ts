@@ -14,6 +14,13 @@ import { assertPlaces, lockLots } from './lots.ts'
 import { type Cause, type Coming, keysOf, type Movement } from './movement.ts'
 import { assertNew, type Posted, storeEntries } from './store.ts'
 
+/** Returns the keys that a movement names, with what comes into each. */
+const namedBy = (movement: Movement) =>
+  keysOf(movement).map(key => {
+    const pieces = 'of' in movement ? 0 : movement.pieces
+    return { at: movement.at, key, comes: 'from' in movement && key === movement.from ? -pieces : pieces }
+  })
+
 const isComing = (movement: Movement): movement is Coming => 'into' in movement && !('from' in movement)
 
 /**
@@ -30,7 +37,7 @@ export async function post(
 ): Promise<Posted[]> {
   if (movements.length === 0) return []
   assertMovements(movements)
-  const named = movements.flatMap(movement => keysOf(movement).map(key => ({ at: movement.at, key })))
+  const named = movements.flatMap(namedBy)
   const lots = await lockLots(
     desk,
     named.map(({ key }) => key.lotId),

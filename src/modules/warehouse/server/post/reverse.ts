@@ -53,7 +53,7 @@ export async function reversePosting(
   const keyOf = ({ keyId }: Stored) => byId.get(keyId) as LockedKey
   await assertPlaces(
     desk,
-    entries.map(entry => ({ at: placeOf(entry), key: keyOf(entry) })),
+    entries.map(entry => ({ at: placeOf(entry), key: keyOf(entry), comes: -entry.pieces })),
     lots,
   )
   const holding = await readHolding(
@@ -61,7 +61,9 @@ export async function reversePosting(
     keys.map(({ id }) => id),
   )
   const held = await cutHolds(desk, holding.now, await expireLapsed(desk, holding), cuts)
-  const pairs = [...Map.groupBy(entries, ({ lineId, movement }) => `${lineId}/${movement}`).values()].map(pairOf)
+  const all = [...Map.groupBy(entries, ({ lineId, movement }) => `${lineId}/${movement}`).values()].map(pairOf)
+  // What left comes back before what came leaves: 直送 posted both.
+  const pairs = [...all.filter(onlyLeft), ...all.filter(pair => !onlyLeft(pair))]
   const movements = pairs.flatMap(({ came, left, still }): Movement[] => {
     const base = { line: 0, at: placeOf((came ?? left ?? still[0]) as Stored), act: 'issue' as const }
     if (came && left) return [{ ...base, from: keyOf(came), into: keyOf(left), pieces: came.pieces }]
@@ -94,6 +96,8 @@ const pairOf = (entries: readonly Stored[]): Pair => ({
   left: entries.find(({ pieces }) => pieces < 0),
   still: entries.filter(({ pieces }) => pieces === 0),
 })
+
+const onlyLeft = ({ came, left }: Pair): boolean => left !== undefined && came === undefined
 
 function takeBack(ledger: Ledger, { came, left, still }: Pair): void {
   const saying = ({ id, lineId, fromOutside }: Stored) =>
