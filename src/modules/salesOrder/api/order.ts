@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Day, Id, IdText, idOf, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
+import {
+  Day,
+  Fen,
+  Id,
+  IdText,
+  idOf,
+  oneOf,
+  requiredText,
+  Timestamp,
+  text,
+  Version,
+} from '../../../kernel/api/fields.ts'
 import { record } from '../../../kernel/api/record.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
 import type { Submitted } from '../../documents/api/document.ts'
@@ -125,6 +136,11 @@ export const OrderRow = documentRow('下单单号', states, {
   signed: count('已签（片/件）').nullable(),
   leftOn: Day.nullable().meta({ title: '最近发货', kind: 'date' }),
   punctual: oneOf('是否准时', punctuality).nullable(),
+  readyOn: Day.nullable().meta({ title: '备齐日期', kind: 'date' }),
+  storageBoxes: count('存放（箱）').nullable(),
+  /** Beyond the days that are free. */
+  storageDays: count('仓储计费天数').nullable(),
+  storageFee: Fen.nullable().meta({ title: '仓储费（参考）', kind: 'money' }),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -136,6 +152,10 @@ export const followingFields = {
   signed: true,
   leftOn: true,
   punctual: true,
+  readyOn: true,
+  storageBoxes: true,
+  storageDays: true,
+  storageFee: true,
 } as const
 
 /** What an order is. */
@@ -168,6 +188,7 @@ export const orderRecord = record({
     unpaid: '货齐等款',
     paid: '款到缺货',
     soon: '三天内要到',
+    storage: '备齐未取',
     cancelled: '已作废',
     all: '全部',
   },

@@ -18,10 +18,12 @@ import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { switchGroups } from '../../settings/server/index.ts'
 import { exported, exports } from '../../transfer/server/index.ts'
 import { holders, neededKinds, reported, reportHandlers } from '../../warehouse/server/index.ts'
 import { deliveryRoutes } from '../api/delivery.ts'
 import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { orderSwitches } from '../api/switches.ts'
 import { neededByOrders } from './allocation/awaits.ts'
 import { orderHolder } from './allocation/holder.ts'
 import { allocationHandlers } from './allocation/routes.ts'
@@ -187,6 +189,16 @@ export const salesOrder = {
     bring(storyPapers, papersOfOrders),
     ...reported(orderProgress, 20),
     ...reported(orderPunctual, 21),
+    bring(
+      switchGroups,
+      {
+        code: 'storage',
+        title: '仓储费',
+        about: '货备齐后客户没有来取或没有让送，免费放多少天，之后每箱每天建议收多少。',
+        switches: orderSwitches,
+      },
+      9.3,
+    ),
     bring(exports, soldExport, 10),
     bring(holders, orderHolder),
     bring(neededKinds, neededByOrders),

@@ -45,10 +45,15 @@ export const orders = serve({
     signed: ofSum('s.signed', 'integer'),
     leftOn: ofSum('s.left_on', 'date'),
     punctual: ofSum(punctualSql, 'enum'),
+    readyOn: { sql: 'f.ready_on', kind: 'date', join: 'storage' },
+    storageBoxes: { sql: 'f.boxes', kind: 'integer', join: 'storage' },
+    storageDays: { sql: 'f.days', kind: 'integer', join: 'storage' },
+    storageFee: { sql: 'f.fee', kind: 'money', join: 'storage' },
   },
   joins: {
     customer: customerJoin('e'),
     sum: 'left join order_sum s on s.office_id = e.office_id and s.id = e.id',
+    storage: `left join lateral order_storage(e.office_id, e.id) f on e.state = 'done'`,
   },
   also: ['e.contract_id as "contractId"', 'e.customer_id as "customerId"'],
   search(term, bind) {
@@ -67,6 +72,8 @@ export const orders = serve({
     unpaid: () => () => `${placedWhere('s.net < s.pieces and s.missing = 0')} and not ${isPaid}`,
     paid: () => () => `${placedWhere('s.missing > 0')} and ${isPaid}`,
     soon: () => () => `e.wish_on between ${dayNow} and ${dayNow} + 3 and ${placedWhere('s.net < s.pieces')}`,
+    storage: () => () =>
+      `${placedWhere('s.net < s.pieces and s.missing = 0')} and exists (select from order_storage(e.office_id, e.id))`,
     cancelled: () => () => `e.state = 'cancelled'`,
     all: () => () => 'true',
   },

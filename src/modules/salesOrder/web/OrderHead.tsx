@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { numberWords } from '../../../kernel/api/format.ts'
+import { numberWords, yuan } from '../../../kernel/api/format.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
@@ -8,6 +8,7 @@ import { RecordHead } from '../../../kernel/web/record/RecordHead.tsx'
 import { may as mayCall } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
+import { changeRoutes } from '../../contract/api/change.ts'
 import { contractPlaces } from '../../contract/api/places.ts'
 import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
@@ -16,6 +17,7 @@ import { orderActs } from './orderActs.ts'
 
 const OrderPaper = lazy(() => import('./OrderPaper.tsx'))
 const WishDialog = lazy(() => import('./WishDialog.tsx'))
+const StorageDialog = lazy(() => import('./StorageDialog.tsx'))
 const RevokeDialog = lazy(() => import('./RevokeDialog.tsx'))
 
 type Props = { document: OrderDetail; onEdit: () => void; onChanged: () => Promise<void> }
@@ -25,6 +27,7 @@ const floorWords = (floor: number | null, lift: boolean) =>
 
 /** Shows for whom an order is, and what the person may do with it. */
 export function OrderHead({ document, onEdit, onChanged }: Props) {
+  const { storageBoxes, storageDays, storageFee } = document
   const { refusals, pieces, lines, contractId, contractNumber, wishOn, address, floor, lift } = document
   const brought = useSettings().brought(orderActs)
   const changed = (said: string) => {
@@ -44,6 +47,9 @@ export function OrderHead({ document, onEdit, onChanged }: Props) {
           )}
           <Fact title="数量">{`${numberWords(pieces)} 片/件，${lines.length} 行`}</Fact>
           <Fact title="希望到货">{wishOn ?? <Nothing />}</Fact>
+          {storageDays !== null && storageDays > 0 && (
+            <Fact title="备齐未取">{`${storageBoxes} 箱，超过免费期 ${storageDays} 天，参考 ${yuan(storageFee ?? 0)}`}</Fact>
+          )}
           <Fact title="送到">{[address, floorWords(floor, lift)].filter(Boolean).join('，') || <Nothing />}</Fact>
           <Fact title="收货人">
             {[document.receiver, document.receiverPhone].filter(Boolean).join(' ') || <Nothing />}
@@ -66,6 +72,11 @@ export function OrderHead({ document, onEdit, onChanged }: Props) {
             dialog: close => (
               <WishDialog named={named} wishOn={wishOn} onDone={() => changed('已改期')} onClose={close} />
             ),
+          },
+          {
+            text: '收仓储费',
+            may: (storageFee ?? 0) > 0 && contractNumber !== '' && mayCall(changeRoutes.add),
+            dialog: close => <StorageDialog order={document} onClose={close} />,
           },
           { text: '打印', may: true, dialog: close => <OrderPaper document={document} onClose={close} /> },
           {

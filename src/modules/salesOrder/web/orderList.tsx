@@ -13,7 +13,7 @@ export const orderList: ListSpec<OrderRow> = {
   noun: orderRecord.noun,
   shown: [
     ...['number', 'state', 'stage', 'customerName', 'goodsNames', 'pieces', 'held', 'shipped', 'wishOn', 'punctual'],
-    ...['address', 'ownerId'],
+    ...['address', 'ownerId', 'readyOn', 'storageBoxes', 'storageDays', 'storageFee'],
   ],
   widths: {
     number: 190,
@@ -39,6 +39,7 @@ export const orderList: ListSpec<OrderRow> = {
     unpaid: '没有货齐了等款的下单单。',
     paid: '没有款到了还缺货的下单单。',
     soon: '三天内没有要到货的下单单。',
+    storage: '没有备齐了还没取的下单单。',
     cancelled: '没有作废的下单单。',
     all: '还没有下单。打开履行中的合同，在“下单”页签里下单。',
   },
