@@ -25,12 +25,14 @@ import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
 import { fillInstallations } from './installations/fill.ts'
+import { fillLoans } from './loans/fill.ts'
 import { fillMoney } from './money/fill.ts'
 import { fillAllocations } from './orders/allocations.ts'
 import { fillOrders } from './orders/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillReturns } from './returns/fill.ts'
 import { fillSets } from './sets/fill.ts'
+import { fillDirect } from './shipments/direct.ts'
 import { fillShipments } from './shipments/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
 import { fillStock } from './stock/fill.ts'
@@ -110,12 +112,14 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillEarnests(client, company, now)
     await fillOrders(client, company, now)
     await fillFactories(client, company, now)
+    await fillDirect(client, company, now)
     await fillShipments(client, company, now)
     await fillReturns(client, company, now)
     await fillAllocations(client, company, now)
     await fillInstallations(client, company, now)
     await fillTrips(client, company, now)
     await fillWages(client, company, now)
+    await fillLoans(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

@@ -65,7 +65,7 @@ async function leftOf(client: ClientBase, officeId: number): Promise<Left[]> {
      from shipment s join shipment_line l on l.office_id = s.office_id and l.shipment_id = s.id
      join sales_order_line o on o.office_id = l.office_id and o.id = l.sales_order_line_id
      cross join lateral contract_columns(s.office_id, s.contract_id, 2147483647) x
-     where s.office_id = $1 and s.state = 'left' and (x.line).id = o.contract_line_id and (x.line).special_id is null
+     where s.office_id = $1 and s.state = 'left' and s.way <> 'direct' and (x.line).id = o.contract_line_id and (x.line).special_id is null
        and (x.line).sold_as is distinct from 'custom' order by s.id, l.position`,
     [officeId],
   )

@@ -25,6 +25,10 @@ const moved = `select min(e.id) as id, e.document_kind || ' ' || e.document_id a
   where e.office_id = $1 and e.pieces <> 0 group by e.document_kind, e.document_id, e.line_id, e.movement
   having count(*) = 2 and (sum(e.pieces) <> 0 or sum(e.value) <> 0)`
 
+/** Goods only pass through a place of the kind 直送. */
+const stayed = `select k.id, ${named} as document from stock_key k ${join}
+  where k.office_id = $1 and w.kind = 'direct' and (k.on_hand <> 0 or k.value <> 0 or k.reserved <> 0)`
+
 /** What a month's closing kept of a warehouse is what its entries come to at the end of that month. */
 const keptMonths = `select c.id, to_char(c.month, 'YYYY-MM') || ' ' || w.name as document from stock_closing c
   join lateral (select warehouse_id from
@@ -84,6 +88,7 @@ export const stockProofs: Proofs = {
   库存流水的结余逐笔相接: afterBefore,
   散片数量与每箱片数相符: bounds,
   移动前后的数量与金额相等: moved,
+  直送的仓库没有留下库存: stayed,
   月结的库存金额与库存流水一致: keptMonths,
   预留数量与预留流水一致: ofKey({ reserved: 'sum(pieces)' }, 'stock_hold', 'k.reserved > k.on_hand'),
   预留数量与有效预留一致: ofKey({ reserved: 'sum(pieces)' }, `stock_reservation r where r.state = 'active'`),
