@@ -3031,6 +3031,117 @@ CREATE UNIQUE INDEX stocktake_line_open ON stocktake_line (office_id, key_id) WH
 CREATE INDEX stocktake_line_order ON stocktake_line (office_id, stocktake_id, "position");
 
 
+-- ==================== dealerLoan ====================
+
+create table dealer_loan (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  kind text not null,
+  supplier_id bigint not null, -- the other dealer
+  warehouse_id bigint, -- where its goods come or leave; null where it is settled in money
+  happened_on date not null,
+  note text not null default ''::text,
+  pieces bigint not null,
+  amount bigint, -- fen: what its goods were worth, or for how much they are settled; null until it is posted
+  constraint dealer_loan_pkey PRIMARY KEY (office_id, id),
+  constraint dealer_loan_office_id_number_key UNIQUE (office_id, number),
+  constraint dealer_loan_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint dealer_loan_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint dealer_loan_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint dealer_loan_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint dealer_loan_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint dealer_loan_office_id_supplier_id_fkey FOREIGN KEY (office_id, supplier_id) REFERENCES supplier(office_id, id),
+  constraint dealer_loan_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint dealer_loan_amount_check CHECK ((amount >= 0)),
+  constraint dealer_loan_kind_check CHECK ((kind = ANY (ARRAY['borrow'::text, 'giveBack'::text, 'payOff'::text, 'lend'::text, 'takeBack'::text, 'paidOff'::text]))),
+  constraint dealer_loan_place CHECK (((warehouse_id IS NULL) = (kind = ANY (ARRAY['payOff'::text, 'paidOff'::text])))),
+  constraint dealer_loan_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX dealer_loan_department ON dealer_loan (office_id, department_id);
+CREATE INDEX dealer_loan_newest ON dealer_loan (office_id, created_at DESC, id DESC);
+CREATE INDEX dealer_loan_owner ON dealer_loan (office_id, owner_id);
+CREATE INDEX dealer_loan_supplier ON dealer_loan (office_id, supplier_id);
+CREATE INDEX dealer_loan_warehouse ON dealer_loan (office_id, warehouse_id);
+
+create table dealer_loan_entry (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  dealer_loan_id bigint not null,
+  line_id bigint not null,
+  supplier_id bigint not null,
+  side text not null, -- ours: we owe the dealer; theirs: the dealer owes us
+  goods_id bigint not null,
+  lot_id bigint not null,
+  pieces bigint not null, -- more is owed; below zero: less
+  value bigint not null, -- fen: what the pieces were worth when they became owed
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint dealer_loan_entry_pkey PRIMARY KEY (office_id, id),
+  constraint dealer_loan_entry_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint dealer_loan_entry_office_id_dealer_loan_id_fkey FOREIGN KEY (office_id, dealer_loan_id) REFERENCES dealer_loan(office_id, id),
+  constraint dealer_loan_entry_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint dealer_loan_entry_office_id_line_id_fkey FOREIGN KEY (office_id, line_id) REFERENCES dealer_loan_line(office_id, id),
+  constraint dealer_loan_entry_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint dealer_loan_entry_office_id_supplier_id_fkey FOREIGN KEY (office_id, supplier_id) REFERENCES supplier(office_id, id),
+  constraint dealer_loan_entry_pieces_check CHECK ((pieces <> 0)),
+  constraint dealer_loan_entry_side_check CHECK ((side = ANY (ARRAY['ours'::text, 'theirs'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX dealer_loan_entry_line ON dealer_loan_entry (office_id, line_id);
+CREATE INDEX dealer_loan_entry_lot ON dealer_loan_entry (office_id, lot_id);
+CREATE INDEX dealer_loan_entry_of ON dealer_loan_entry (office_id, dealer_loan_id);
+CREATE INDEX dealer_loan_entry_owed ON dealer_loan_entry (office_id, supplier_id, side, goods_id, lot_id) INCLUDE (pieces, value);
+CREATE TRIGGER dealer_loan_entry_remains BEFORE DELETE ON dealer_loan_entry FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_edit();
+CREATE TRIGGER dealer_loan_entry_stays BEFORE UPDATE ON dealer_loan_entry FOR EACH ROW EXECUTE FUNCTION refuse_edit();
+
+create table dealer_loan_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  dealer_loan_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint, -- fen: as typed, and what its pieces were worth once it is posted; of what is settled in money the price
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  owed_lot_id bigint, -- the lot in whose place its pieces are given back or settled; null where it begins what is owed
+  constraint dealer_loan_line_pkey PRIMARY KEY (office_id, id),
+  constraint dealer_loan_line_office_id_dealer_loan_id_position_key UNIQUE (office_id, dealer_loan_id, "position"),
+  constraint dealer_loan_line_office_id_dealer_loan_id_fkey FOREIGN KEY (office_id, dealer_loan_id) REFERENCES dealer_loan(office_id, id) ON DELETE CASCADE,
+  constraint dealer_loan_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint dealer_loan_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint dealer_loan_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint dealer_loan_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint dealer_loan_line_office_id_owed_lot_id_goods_id_fkey FOREIGN KEY (office_id, owed_lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint dealer_loan_line_amount_check CHECK ((amount >= 0)),
+  constraint dealer_loan_line_boxes_check CHECK ((boxes >= 0)),
+  constraint dealer_loan_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint dealer_loan_line_pieces_check CHECK ((pieces > 0)),
+  constraint dealer_loan_line_rest_check CHECK ((rest >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX dealer_loan_line_goods ON dealer_loan_line (office_id, goods_id);
+CREATE INDEX dealer_loan_line_grade ON dealer_loan_line (office_id, grade_id);
+CREATE INDEX dealer_loan_line_lot ON dealer_loan_line (office_id, lot_id);
+CREATE INDEX dealer_loan_line_owed ON dealer_loan_line (office_id, owed_lot_id);
+
+
 -- ==================== customer ====================
 
 create table customer (
@@ -8030,6 +8141,33 @@ create or replace function operation_log_text(entry operation_log, salt uuid) re
 
 create or replace function opportunity_words(name text, number text) returns text language sql immutable parallel safe
   return lower(name) || E'\n' || lower(number);
+
+create function order_storage(of_office bigint, of_order bigint) returns TABLE(ready_on date, boxes bigint, days integer, fee bigint) language plpgsql stable set search_path=public, pg_temp as $$
+begin
+  return query select x.ready_on, x.boxes, d.days, x.boxes * d.days * w.per_box
+  from order_sum s
+  cross join lateral (
+    select max(r.ready_on) as ready_on, sum(r.boxes)::bigint as boxes from (
+      select (v.created_at at time zone 'Asia/Shanghai')::date as ready_on,
+        case when b.box_pieces is null then v.pieces else ceil(v.pieces::numeric / b.box_pieces)::bigint end as boxes
+      from stock_reservation v join stock_key k on k.office_id = v.office_id and k.id = v.key_id
+      join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id
+      where v.office_id = of_office and v.owner_kind = 'salesOrder' and v.owner_id = of_order and v.state = 'active' and v.pieces > 0
+      union all
+      select (g.arrived_at at time zone 'Asia/Shanghai')::date, 1 from factory_order o
+      join factory_order_line k on k.office_id = o.office_id and k.factory_order_id = o.id
+      join factory_package g on g.office_id = k.office_id and g.factory_order_line_id = k.id
+      where o.office_id = of_office and o.sales_order_id = of_order and o.kind = 'order' and o.state <> 'cancelled' and g.state = 'arrived') r
+  ) x
+  cross join lateral (
+    select coalesce((select (w.value #>> '{}')::integer from office_switch w where w.office_id = of_office and w.code = 'storageFreeDays'), 15) as free_days,
+      coalesce((select (w.value #>> '{}')::bigint from office_switch w where w.office_id = of_office and w.code = 'storageFee'), 100) as per_box
+  ) w
+  cross join lateral (
+    select greatest(0, (now() at time zone 'Asia/Shanghai')::date - x.ready_on - w.free_days)::integer as days
+  ) d
+  where s.office_id = of_office and s.id = of_order and s.net < s.pieces and s.missing = 0 and x.boxes > 0;
+end $$;
 
 create function own_printed(of_office bigint, of_noun text, held jsonb) returns jsonb language sql stable
 begin atomic

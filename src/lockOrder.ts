@@ -68,6 +68,7 @@ export const lockOrder = [
   'commissionLot',
   'commissionMonth',
   // Papers of stock, each before what it changes
+  'dealerLoan',
   'supplier',
   'supplierReturn',
   'stockOpening',

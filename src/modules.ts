@@ -8,6 +8,7 @@ import { commission } from './modules/commission/server/module.ts'
 import { contract } from './modules/contract/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
 import { customFields } from './modules/customFields/server/module.ts'
+import { dealerLoan } from './modules/dealerLoan/server/module.ts'
 import { documents } from './modules/documents/server/module.ts'
 import { earnest } from './modules/earnest/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
@@ -84,6 +85,7 @@ export const modules = [
   purchase,
   stockMove,
   stocktake,
+  dealerLoan,
   customer,
   clue,
   opportunity,

@@ -7,6 +7,7 @@ import { commission } from './modules/commission/web/module.ts'
 import { contract } from './modules/contract/web/module.ts'
 import { customer } from './modules/customer/web/module.ts'
 import { customFields } from './modules/customFields/web/module.ts'
+import { dealerLoan } from './modules/dealerLoan/web/module.ts'
 import { earnest } from './modules/earnest/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { factoryOrder } from './modules/factoryOrder/web/module.ts'
@@ -83,4 +84,5 @@ export const webModules = [
   purchase,
   stockMove,
   stocktake,
+  dealerLoan,
 ] as const

@@ -10,6 +10,7 @@ import { ClueRow, clueViews } from '../src/modules/clue/api/clueList.ts'
 import { ContractRow, contractViews } from '../src/modules/contract/api/contract.ts'
 import { reportRoutes } from '../src/modules/contract/api/report.ts'
 import { contractRoutes } from '../src/modules/contract/api/routes.ts'
+import { LoanRow, loanRecord, loanRoutes } from '../src/modules/dealerLoan/api/loan.ts'
 import { EarnestRow, earnestRecord } from '../src/modules/earnest/api/earnest.ts'
 import { earnestRoutes } from '../src/modules/earnest/api/routes.ts'
 import { FactoryRow, factoryRecord, factoryRoutes } from '../src/modules/factoryOrder/api/factoryOrder.ts'
@@ -253,6 +254,12 @@ const lists = {
     list: moveRoutes.list,
     totals: moveRoutes.totals,
     views: Object.keys(moveRecord.views),
+  },
+  '/warehouseManager/dealerLoanManager': {
+    row: LoanRow,
+    list: loanRoutes.list,
+    totals: loanRoutes.totals,
+    views: Object.keys(loanRecord.views),
   },
   '/warehouseManager/stockTransferManager': {
     row: TransferRow,

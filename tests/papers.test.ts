@@ -194,6 +194,7 @@ describe('no module has parts of paper of its own', () => {
 
   test('each paper of stock is printed on continuous paper, too', () => {
     expect(having(/<PdfView [^>]*\bplies\b/).sort()).toEqual([
+      'src/modules/dealerLoan/web/LoanPaper.tsx',
       'src/modules/earnest/web/EarnestPaper.tsx',
       'src/modules/factoryOrder/web/FactoryPaper.tsx',
       'src/modules/goodsReturn/web/ReturnPaper.tsx',

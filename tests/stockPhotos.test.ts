@@ -97,6 +97,7 @@ const documents = [
 
 /** They move no goods; the photos of a trip are those of its shipments and receipts; the photos of a deposit are those of its receipt of money; who sells sees those of their shipments and returns (shipment.test.ts), and no approval asks for drawings of a factory order. */
 const without = [
+  'dealerLoan',
   'earnest',
   'factoryOrder',
   'goodsReturn',

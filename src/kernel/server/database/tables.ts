@@ -1008,6 +1008,88 @@ export interface CustomerPhone {
   version: Generated<number>;
 }
 
+export interface DealerLoan {
+  /**
+   * fen: what its goods were worth, or for how much they are settled; null until it is posted
+   */
+  amount: number | null;
+  approvalId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  decidedAt: string | null;
+  departmentId: number | null;
+  happenedOn: string;
+  id: Generated<number>;
+  kind: "borrow" | "giveBack" | "payOff" | "lend" | "takeBack" | "paidOff";
+  note: Generated<string>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  pieces: number;
+  state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled" | "reversed">;
+  /**
+   * the other dealer
+   */
+  supplierId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  /**
+   * where its goods come or leave; null where it is settled in money
+   */
+  warehouseId: number | null;
+}
+
+export interface DealerLoanEntry {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  dealerLoanId: number;
+  goodsId: number;
+  id: Generated<number>;
+  lineId: number;
+  lotId: number;
+  officeId: number;
+  /**
+   * more is owed; below zero: less
+   */
+  pieces: number;
+  /**
+   * ours: we owe the dealer; theirs: the dealer owes us
+   */
+  side: "ours" | "theirs";
+  supplierId: number;
+  /**
+   * fen: what the pieces were worth when they became owed
+   */
+  value: number;
+}
+
+export interface DealerLoanLine {
+  /**
+   * fen: as typed, and what its pieces were worth once it is posted; of what is settled in money the price
+   */
+  amount: number | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  dealerLoanId: number;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lotId: number;
+  note: Generated<string>;
+  officeId: number;
+  /**
+   * the lot in whose place its pieces are given back or settled; null where it begins what is owed
+   */
+  owedLotId: number | null;
+  pieces: number;
+  position: number;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+}
+
 export interface DealTransferRequest {
   along: Generated<boolean>;
   content: unknown;
@@ -4660,6 +4742,9 @@ export interface DB {
   customerDistinct: CustomerDistinct;
   customerMerge: CustomerMerge;
   customerPhone: CustomerPhone;
+  dealerLoan: DealerLoan;
+  dealerLoanEntry: DealerLoanEntry;
+  dealerLoanLine: DealerLoanLine;
   dealTransferRequest: DealTransferRequest;
   defaultGrant: DefaultGrant;
   defaultScope: DefaultScope;

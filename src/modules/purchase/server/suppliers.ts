@@ -18,6 +18,11 @@ export async function assertSupplier(desk: Desk, id: number | null): Promise<voi
   if (found.state === 'disabled') throw badInput('supplierId', '供应商已停用，请选择别的供应商，或先启用')
 }
 
+/** Locks a supplier, so that who follows is told what was done with it before. */
+export async function lockSupplier(desk: Desk, id: number): Promise<void> {
+  await desk.lock('supplier', [id])
+}
+
 /** The calls of suppliers. */
 export const supplierHandlers = plainHandlers(suppliers, routes, (desk, entered, before) =>
   assertNewName(desk, supplierRecord, entered, before),

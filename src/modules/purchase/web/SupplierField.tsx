@@ -8,14 +8,15 @@ type Props = {
   /** What the chosen one is called, where that is known already. */
   called?: string | undefined
   required?: boolean
+  title?: string
 }
 
 /** The field of a form that names a supplier. */
-export function SupplierField({ form, called, required = false }: Props) {
+export function SupplierField({ form, called, required = false, title = '供应商' }: Props) {
   const id = useId()
   const label = (
     <>
-      供应商
+      {title}
       {required && <i aria-hidden="true">*</i>}
     </>
   )

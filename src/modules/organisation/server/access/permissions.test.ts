@@ -114,6 +114,7 @@ describe('S6.01 the menus of a person', () => {
       'brandManager',
       'stockMoveManager',
       'stockTransferManager',
+      'dealerLoanManager',
       'stockReport',
       'orderManager',
       'factoryOrderManager',
