@@ -5841,6 +5841,7 @@ create table shipment (
   signer text not null default ''::text,
   signed_at timestamp with time zone,
   short bigint not null default 0, -- pieces that lacked when it was signed for, and are neither found nor lost (待查)
+  purchase_id bigint, -- the purchase of which its goods go straight to the home; null where they leave warehouses
   deliver_on date, -- the day of the trip that brings it; null: it is on none, and ship_on counts
   shows_amounts boolean not null default false, -- whether the holder of its link reads what its goods cost, too
   day_answer text, -- what the customer says to the day of day_for; another day is to be confirmed anew
@@ -5849,7 +5850,6 @@ create table shipment (
   day_words text not null default ''::text,
   day_name text not null default ''::text, -- who says so: the customer, or the colleague who settled it with them
   day_at timestamp with time zone,
-  purchase_id bigint, -- the purchase of which its goods go straight to the home; null where they leave warehouses
   packages text[] not null default '{}'::text[], -- the numbers of the packages that are to leave or have left with it
   short_packages integer not null default 0, -- packages that lacked when it was signed for, and are neither found nor lost (待查)
   constraint shipment_pkey PRIMARY KEY (office_id, id),
