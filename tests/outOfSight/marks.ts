@@ -25,6 +25,8 @@ export const publicly = [
     'installer',
     'install_points',
     'wage_rate',
+    'dealer_loan',
+    'dealer_loan_line',
     'purchase',
     'purchase_line',
     'stock_receipt',

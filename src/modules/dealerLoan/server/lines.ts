@@ -80,6 +80,6 @@ function amountOf(
   if (!desk.may(stockElements.value) && line.amount !== null && line.amount !== known)
     throw badInput(`lines.${at}.amount`, `第 ${at + 1} 行：您看不到库存金额，请把金额留空`)
   if (moves !== null || amount !== null) return amount
-  const who = desk.may(stockElements.value) ? '请填写折价的金额' : '折价要填金额，请由能看库存金额的人填写'
-  throw badInput(`lines.${at}.amount`, `第 ${at + 1} 行：${who}`)
+  const words = desk.may(stockElements.value) ? '请填写折价的金额' : '折价要填金额，请由能看库存金额的人填写'
+  throw badInput(`lines.${at}.amount`, `第 ${at + 1} 行：${words}`)
 }

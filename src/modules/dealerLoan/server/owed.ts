@@ -51,11 +51,11 @@ export function owedLots(lines: readonly Line[], owed: readonly OwedLot[], side:
         ? (ofGoods.find(one => one.lotId === lotId) ?? (ofGoods.length === 1 ? ofGoods[0] : undefined))
         : ofGoods.find(one => one.lotId === owedLotId)
     if (found) return found.lotId
-    const [field, told] =
+    const [field, words] =
       ofGoods.length === 0
         ? ['goodsId', `和这家同行没有这个商品的“${sides[side]}”往来，请删除这一行，或换一家同行`]
         : ['owedLotId', `${sides[side]}这个商品的几个批次，请选择抵哪个批次`]
-    throw badInput(`lines.${at}.${field}`, `第 ${at + 1} 行：${told}`)
+    throw badInput(`lines.${at}.${field}`, `第 ${at + 1} 行：${words}`)
   })
 }
 

@@ -2,24 +2,21 @@ import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
 import { type Bind, foundFirst } from '../../../kernel/server/list/list.ts'
 import { ofFoundCustomer } from '../../customer/server/index.ts'
 
-/** A document that follows a contract's customer, with its own words (`make_found`, migrations/0985). */
-type Table = 'sales_order' | 'shipment' | 'factory_order' | 'goods_return' | 'installation'
-
 const asked = (term: string, bind: Bind) => {
   const fragment = term.toLowerCase()
   return `${bind(gramsOf(fragment))}::text[], ${bind(fragment)}`
 }
 
-/** Returns SQL that tells whether a document `e` is found by its own words, its customer, or what `more` selects. */
-export function foundDocuments(table: Table, term: string, bind: Bind, more: readonly string[]): string {
+/** Returns SQL that tells whether a document `e` of a table with words of its own (`make_found`, migrations/0985) is found by these, its customer, or what `more` selects. */
+export function foundDocuments(table: string, term: string, bind: Bind, more: readonly string[]): string {
   const theirs = `select x.id from ${table} x where x.office_id = current_office() and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
   return foundFirst('e.id', [`select find_in_${table}(${asked(term, bind)})`, theirs, ...more])
 }
 
 /** Returns SQL of the documents of which a line carries out a line of a contract whose goods, or words of what is made to measure, hold the term. */
-export const foundByContractLine = (table: Exclude<Table, 'shipment' | 'goods_return'>, term: string, bind: Bind) =>
+export const foundByContractLine = (table: string, term: string, bind: Bind) =>
   `select l.${table}_id from ${table}_line l where l.office_id = current_office() and l.contract_line_id in (select find_sold_lines(${asked(term, bind)}))`
 
 /** Returns SQL of the documents of which a line has goods that the term finds. */
-export const foundByGoods = (table: 'shipment' | 'goods_return', term: string, bind: Bind) =>
+export const foundByGoods = (table: string, term: string, bind: Bind) =>
   `select l.${table}_id from ${table}_line l where l.office_id = current_office() and l.goods_id in (select find_goods(${asked(term, bind)}))`

@@ -6,7 +6,7 @@ import { lotWords } from '../../../warehouse/api/lot.ts'
 import { shipmentLinkRoutes as routes, type SharedShipment } from '../../api/link.ts'
 import { DayAnswer } from './DayAnswer.tsx'
 
-const titles = { deliver: '送货单', fetch: '提货单' } as const
+const titles = { deliver: '送货单', fetch: '提货单', direct: '直送单' } as const
 
 /** Shows a shipment to the customer who got its link, who confirms the day or asks for another. */
 export default function DeliveryPage() {
