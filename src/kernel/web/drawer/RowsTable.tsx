@@ -14,13 +14,16 @@ type Props<Row> = {
 
 const figures: readonly Column['kind'][] = ['integer', 'decimal', 'money', 'area', 'rate', 'discount']
 
+/** Figures stand to the right, and a day stays on one line. */
+const classOf = ({ kind }: Column) =>
+  figures.includes(kind) ? 'rows-figure' : kind === 'date' ? 'rows-day' : undefined
+
 /** Draws the rows that belong to a record, on screens and on paper, by the columns that the person may see. */
 export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: Props<Row>) {
   const seen = seenColumns(columns)
   const page = use(RowsOnPage)
   const shown = page ? rows.slice(page.from, page.to) : rows
   const cell = (drawn: ReactNode) => (page ? <div className="ply-cell">{drawn}</div> : drawn)
-  const classOf = ({ kind }: Column) => (figures.includes(kind) ? 'rows-figure' : undefined)
   const table = (
     <table className="changes">
       <thead>
