@@ -30,7 +30,7 @@ const figures = ['ours', 'theirs', 'oursValue', 'theirsValue'].map(key => `sum(f
 export const owedReport: StockReport = {
   key: 'dealerLoans',
   title: '借调往来',
-  hint: '借入没还的是我们欠同行的，借出没收的是同行欠我们的；折价结清的不再算。金额按借的时候。',
+  hint: '借入没还的是我们欠同行的，借出没收的是同行欠我们的；折价结清的不再算。',
   groupings: { detail: '按明细', dealer: '按同行', goods: '按商品' },
   needs: [loanRecord.place.authority as string, stockElements.lots],
   row: z.object({

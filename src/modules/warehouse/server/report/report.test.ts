@@ -174,6 +174,7 @@ test('every report that modules bring is read in each of its groupings, narrowed
     'accuracy',
     'deliveries',
     'losses',
+    'dealerLoans',
     'blocked',
   ])
   for (const { key: report, groupings } of facts)
