@@ -85,7 +85,7 @@ export const moneyActs: Record<string, Act> = {
       kind: 'earnest',
       amount: 3000,
       lines: [{ goodsId, lotId, warehouseId, boxes: 0, rest: step.pieces, price: play.price }],
-      untilAt: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+      untilAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
       paying: { accountId: await accountOf(play), receivedOn: dayFrom(0) },
     } as never
     const answer = await server.call(earnestRoutes.add, { as: at.seller.token, body })
@@ -106,7 +106,8 @@ export const moneyActs: Record<string, Act> = {
       server.owner.query(
         `create or replace function stock_now() returns timestamptz language sql volatile return ${moment}`,
       )
-    await clock(`clock_timestamp() + interval '6 days'`)
+    // A day ahead and no more: a month that were over by this clock would be closed by its job.
+    await clock(`clock_timestamp() + interval '1 day'`)
     await at.run(desk => sweepLapsed(desk, 50))
     await clock('clock_timestamp()')
     play.told.push('expire')
