@@ -63,11 +63,12 @@ export function Kinds<Kind extends string>({ bare, children, ...props }: KindsPr
   )
 }
 
-/** Shows the menu of the kinds that a screen has, before the views of a list on it. */
+/** Shows the menu of the kinds that a screen has, before the views of a list on it. Its name holds the words that it shows, for who speaks to it. */
 export function KindMenu() {
   const choice = useContext(Choice)
   if (!choice) return null
   const { label, kinds, value, onChange } = choice
   const actions = Object.entries(kinds).map(([kind, text]) => ({ text, run: () => onChange(kind) }))
-  return <Menu small kind="text" icon="down" label={label} text={kinds[value] ?? ''} actions={actions} />
+  const text = kinds[value] ?? ''
+  return <Menu small kind="text" icon="down" label={`${label}：${text}`} text={text} actions={actions} />
 }
