@@ -53,6 +53,7 @@ const wordsFrom: Record<string, string> = {
 
 /** Rows of lists that are empty in the demo. */
 const rows = `
+  update trip_return set open = false;
   insert into browser_error (fingerprint, kind, message, stack, url, device, release)
     values ('one', 'error', '读取失败 at loading', '', '/approvalInfoManager/clueList', '', '1');
   insert into release (name, title, notes, publish_at, created_by) values ('9.8.7', '报价更快', '粘贴表格', now(), '周牧');
