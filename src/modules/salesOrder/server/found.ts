@@ -2,7 +2,8 @@ import { gramsOf } from '../../../kernel/server/list/bigrams.ts'
 import { type Bind, foundFirst } from '../../../kernel/server/list/list.ts'
 import { ofFoundCustomer } from '../../customer/server/index.ts'
 
-const asked = (term: string, bind: Bind) => {
+/** Returns the arguments by which a `find_…` function of the database finds a term: its runs of characters, and the term. */
+export const asked = (term: string, bind: Bind) => {
   const fragment = term.toLowerCase()
   return `${bind(gramsOf(fragment))}::text[], ${bind(fragment)}`
 }

@@ -1,7 +1,6 @@
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
-import { gramsOf } from '../../../../kernel/server/list/bigrams.ts'
 import { dayNowOnce } from '../../../../kernel/server/list/dayNow.ts'
 import {
   type Condition,
@@ -22,6 +21,7 @@ import { guarded } from '../../../goods/api/goods.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
 import { soldPlaces } from '../../api/places.ts'
 import { soldRoutes as routes, type SoldGrouping, SoldLineRow, type SoldView } from '../../api/soldLine.ts'
+import { asked } from '../found.ts'
 
 type Kind = Exclude<ListColumn['kind'], 'phone'>
 const own = (column: string, kind: Kind): ListColumn => ({ sql: `e.${column}`, kind })
@@ -74,13 +74,12 @@ const soldList: ListSpec = {
     'case when l.pieces is not null then l.box_pieces end as "boxPieces"',
   ],
   search(term, bind) {
-    const fragment = term.toLowerCase()
-    const asked = `${bind(gramsOf(fragment))}::text[], ${bind(fragment)}`
+    const words = asked(term, bind)
     const office = 'x.office_id = current_office()'
-    const ofContracts = `select x.id from sold_line x where ${office} and x.contract_id in (select find_contracts(${asked}))`
+    const ofContracts = `select x.id from sold_line x where ${office} and x.contract_id in (select find_contracts(${words}))`
     const theirs = `select x.id from sold_line x join contract k on k.office_id = x.office_id and k.id = x.contract_id
       where ${office} and ${ofFoundCustomer('k.customer_id', term, 'shown', bind)}`
-    return { sql: foundFirst('e.id', [ofContracts, theirs, `select find_sold_lines(${asked})`]) }
+    return { sql: foundFirst('e.id', [ofContracts, theirs, `select find_sold_lines(${words})`]) }
   },
   sort: { by: 'effectiveOn', order: 'descend' },
   sums: ['contracted', 'ordered', 'reserved', 'shipped', 'signed', 'back', 'net', 'orderedNet', 'shippedNet'],
