@@ -5491,6 +5491,7 @@ create table sales_order (
   remark text not null default ''::text,
   pieces bigint not null, -- of all lines
   cancel_reason text not null default ''::text,
+  split_of bigint, -- the order from which its pieces were split off; null: it was ordered of the contract itself
   constraint sales_order_pkey PRIMARY KEY (office_id, id),
   constraint sales_order_office_id_number_key UNIQUE (office_id, number),
   constraint sales_order_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
@@ -5500,6 +5501,7 @@ create table sales_order (
   constraint sales_order_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
   constraint sales_order_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint sales_order_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint sales_order_office_id_split_of_fkey FOREIGN KEY (office_id, split_of) REFERENCES sales_order(office_id, id),
   constraint sales_order_floor_check CHECK (((floor >= '-3'::integer) AND (floor <= 200))),
   constraint sales_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'done'::text, 'rejected'::text, 'cancelled'::text])))
 );
@@ -5510,6 +5512,7 @@ CREATE INDEX sales_order_department ON sales_order (office_id, department_id);
 CREATE INDEX sales_order_found ON sales_order USING gin (office_id, grams(lower(((((((number || ' '::text) || address) || ' '::text) || receiver) || ' '::text) || remark))));
 CREATE INDEX sales_order_newest ON sales_order (office_id, created_at DESC, id DESC);
 CREATE INDEX sales_order_owner ON sales_order (office_id, owner_id);
+CREATE INDEX sales_order_split_of ON sales_order (office_id, split_of) WHERE (split_of IS NOT NULL);
 CREATE CONSTRAINT TRIGGER sales_order_sold_lines AFTER UPDATE OF state, wish_on ON sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_sold_lines();
 
 create table sales_order_line (

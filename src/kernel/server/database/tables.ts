@@ -3044,6 +3044,10 @@ export interface SalesOrder {
   receiver: Generated<string>;
   receiverPhone: Generated<string>;
   remark: Generated<string>;
+  /**
+   * the order from which its pieces were split off; null: it was ordered of the contract itself
+   */
+  splitOf: number | null;
   state: Generated<"draft" | "approving" | "done" | "rejected" | "cancelled">;
   updatedAt: Generated<string>;
   version: Generated<number>;

@@ -171,6 +171,7 @@ export const orderRecord = record({
   acts: {
     ...documentActs(enters),
     wish: { needs: enters, from: ['done'] },
+    split: { needs: enters, from: ['done'] },
     revoke: { needs: enters, from: ['done'], refuses: { draft: '还没有下单，作废即可' } },
     allocate: { needs: allocates, from: ['done'] },
     release: { needs: allocates, from: ['done'] },
@@ -193,6 +194,21 @@ export const orderRecord = record({
     all: '全部',
   },
 })
+
+/** Whether what is reserved for a split line stays with the order as far as that needs it, or goes along first. */
+export const heldWays = { stay: '先留给原单，多出来的跟走', go: '跟到新单' } as const
+
+/** How many boxes and pieces of a line of an order go to another one. */
+export const SplitLine = z.object({
+  orderLineId: idOf('请选择下单单的一行'),
+  boxes,
+  rest: rest.meta({ title: '零头（片/件）', kind: 'integer' }),
+})
+export type SplitLine = z.output<typeof SplitLine>
+
+const { wishOn, address, floor, lift, receiver, receiverPhone, remark } = OrderEntered.shape
+/** Where and when the pieces go that are split off. */
+export const SplitTo = z.object({ wishOn, address, floor, lift, receiver, receiverPhone, remark })
 
 const documentCalls = documentRoutes(orderRecord, OrderEntered, {
   more: {
@@ -228,6 +244,29 @@ export const orderRoutes = {
     does: '改希望到货日期',
     needs: orderRecord.acts.wish.needs,
     body: z.object({ ...named, wishOn: Day.meta({ title: '希望到货', kind: 'date' }) }),
+    returns: Detail,
+  }),
+  splittable: route({
+    at: 'GET /api/crm/salesOrder/splittable/:id',
+    does: '下单单各行可以分出多少',
+    needs: orderRecord.acts.split.needs,
+    params: z.object({ id: IdText }),
+    returns: z.array(z.object({ orderLineId: Id, pieces: count('可分') })),
+  }),
+  split: route({
+    at: 'POST /api/crm/salesOrder/split',
+    does: '分单：一部分改到另一天或另一个地址',
+    needs: orderRecord.acts.split.needs,
+    body: SplitTo.extend({
+      ...named,
+      held: oneOf('已备的货', heldWays).default('stay'),
+      lines: z
+        .array(SplitLine)
+        .min(1, '请至少分出一行')
+        .max(mostLines, `最多 ${mostLines} 行`)
+        .meta({ title: '分出的商品' }),
+    }),
+    /** The new order. */
     returns: Detail,
   }),
   revoke: route({

@@ -61,7 +61,7 @@ export const contractHandlers = [
 ]
 
 /** A line of an order; `kept`: what of it may not be called off: what has left, and what a carrier holds. */
-type Line = { id: number; orderId: number; net: number; kept: number; pieces: number } & Pick<
+export type Line = { id: number; orderId: number; net: number; kept: number; pieces: number } & Pick<
   OrderLine,
   'contractLineId' | 'source' | 'note'
 >
@@ -132,7 +132,8 @@ export async function followChange(desk: Desk, contractId: number): Promise<void
   await becameLess(desk, idsOf(placed))
 }
 
-const toldOf = ({ contractLineId, pieces, source, note }: Line) => ({
+/** Returns a line as the log tells it. */
+export const toldOf = ({ contractLineId, pieces, source, note }: Line) => ({
   contractLineId,
   boxes: 0,
   rest: pieces,
@@ -162,13 +163,14 @@ export async function keep(
   order: OrderRecord,
   { before, left }: { before: readonly Line[]; left: readonly Line[] },
   [action, whyNothing]: readonly [action: string, whyNothing: string],
+  told: Changes = {},
 ): Promise<void> {
   const pieces = left.reduce((all, line) => all + line.pieces, 0)
   if (pieces === 0) return cancel(desk, order, whyNothing)
   if (pieces === order.pieces) return
   await keepPieces(desk, left)
   const kept = left.filter(line => line.pieces > 0)
-  const more: Changes = { lines: [before.map(toldOf), kept.map(toldOf)] }
+  const more: Changes = { ...told, lines: [before.map(toldOf), kept.map(toldOf)] }
   const changed = await desk.change('salesOrder', order, { pieces }, { action, name: order.number, more })
   await orders.tell(desk, [changed])
 }

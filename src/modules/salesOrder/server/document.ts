@@ -43,13 +43,13 @@ async function drafted(desk: Desk, { lines: given, ...head }: OrderEntered, befo
 }
 
 /** Throws 40000 for a day that is past. */
-function assertAhead(wishOn: string | null): void {
+export function assertAhead(wishOn: string | null): void {
   if (wishOn !== null && wishOn < formatDate(Date.now()))
     throw badInput('wishOn', '希望到货不能早于今天，请改成今天或以后')
 }
 
 /** Locks the contract of an order, before the order itself. */
-async function lockAbove(desk: Desk, id: number): Promise<ContractRecord | undefined> {
+export async function lockAbove(desk: Desk, id: number): Promise<ContractRecord | undefined> {
   const order = await desk.from('salesOrder').select('contractId').where('id', '=', id).executeTakeFirst()
   const [contract] = order ? await lockContractHeads(desk, [order.contractId]) : []
   return contract
@@ -127,7 +127,8 @@ async function more(desk: Desk, id: number) {
   return { receiverPhone, contractNumber: (await desk.names('contract', [contractId])).get(contractId) ?? '' }
 }
 
-const detailOf = documentDetail({ served: orders, lines: orderLines, more })
+/** Returns the answer of one order. */
+export const detailOf = documentDetail({ served: orders, lines: orderLines, more })
 
 /** The calls of orders as documents. */
 export const orderHandlers = [

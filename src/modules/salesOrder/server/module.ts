@@ -42,6 +42,7 @@ import { customerOfOrder, dealOfOrder } from './references.ts'
 import { orderProgress } from './report/progress.ts'
 import { orderPunctual } from './report/punctual.ts'
 import { deliveryShelf } from './report/shelf.ts'
+import { splitHandlers } from './split.ts'
 
 const examples = hangingFrom('contract', 'sales_order.contract_id', {
   table: 'salesOrder',
@@ -77,6 +78,7 @@ export const salesOrder = {
     ...soldHandlers,
     ...infoHandlers,
     ...homeHandlers,
+    ...splitHandlers,
     ...storyHandlers(world),
     ...reportHandlers(deliveryShelf, deliveryRoutes),
   ],

@@ -85,6 +85,8 @@ export const orders = serve({
     ),
     { key: 'receiverPhone', title: '收货电话', kind: 'phone' },
     { key: 'contractId', title: '合同', kind: 'reference', of: 'contract' },
+    { key: 'splitOf', title: '分自', kind: 'reference', of: 'salesOrder' },
+    { key: 'splitTo', title: '分出', kind: 'reference', of: 'salesOrder' },
     { key: 'lines', title: '明细', kind: 'text', items: columnsOf(OrderLine) },
     { key: 'reserved', title: '备货', kind: 'text' },
     { key: 'consent', title: '客户同意混批', kind: 'text' },

@@ -38,6 +38,9 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/home/ofCustomer/': 'customer',
   '/api/crm/salesOrder/wish': 'placedOrder',
   '/api/crm/salesOrder/revoke': 'placedOrder',
+  '/api/crm/salesOrder/splittable/': 'placedOrder',
+  '/api/crm/salesOrder/split': 'placedOrder',
+  '/api/crm/salesOrder/split orderLineId': 'placedLine',
   '/api/crm/salesOrder/allocation/': 'placedOrder',
   '/api/crm/salesOrder/proposal': 'placedOrder',
   ...Object.fromEntries(

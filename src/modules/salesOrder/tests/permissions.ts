@@ -23,6 +23,8 @@ export const permissions: Permissions = {
   'POST /api/crm/salesOrder/cancel': sellers,
   'POST /api/crm/salesOrder/wish': sellers,
   'POST /api/crm/salesOrder/revoke': sellers,
+  'GET /api/crm/salesOrder/splittable/:id': sellers,
+  'POST /api/crm/salesOrder/split': sellers,
   'GET /api/crm/deliveryReport/reports': readers,
   'POST /api/crm/deliveryReport/read': readers,
   'POST /api/crm/deliveryReport/rows': readers,

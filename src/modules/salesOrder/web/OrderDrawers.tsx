@@ -26,7 +26,9 @@ const partsOf = (brought: Brought): RecordParts<OrderRow, OrderDetail> => ({
   queries,
   width: 'wide',
   title: ({ number }) => number,
-  head: (one, { onEdit }) => <OrderHead document={one} onEdit={onEdit} onChanged={queries.refresh} />,
+  head: (one, { onEdit, onOpen }) => (
+    <OrderHead document={one} onEdit={onEdit} onOpen={onOpen} onChanged={queries.refresh} />
+  ),
   tabs: one => [
     { key: 'lines', title: '明细', body: <OrderLines lines={one.lines} /> },
     {

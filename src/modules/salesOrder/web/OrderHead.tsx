@@ -17,16 +17,17 @@ import { orderActs } from './orderActs.ts'
 
 const OrderPaper = lazy(() => import('./OrderPaper.tsx'))
 const WishDialog = lazy(() => import('./WishDialog.tsx'))
+const SplitDialog = lazy(() => import('./SplitDialog.tsx'))
 const StorageDialog = lazy(() => import('./StorageDialog.tsx'))
 const RevokeDialog = lazy(() => import('./RevokeDialog.tsx'))
 
-type Props = { document: OrderDetail; onEdit: () => void; onChanged: () => Promise<void> }
+type Props = { document: OrderDetail; onEdit: () => void; onOpen: (id: number) => void; onChanged: () => Promise<void> }
 
 const floorWords = (floor: number | null, lift: boolean) =>
   floor === null ? '' : `${floor} 楼${lift ? '，有电梯' : '，没有电梯'}`
 
 /** Shows for whom an order is, and what the person may do with it. */
-export function OrderHead({ document, onEdit, onChanged }: Props) {
+export function OrderHead({ document, onEdit, onOpen, onChanged }: Props) {
   const { storageBoxes, storageDays, storageFee } = document
   const { refusals, pieces, lines, contractId, contractNumber, wishOn, address, floor, lift } = document
   const brought = useSettings().brought(orderActs)
@@ -71,6 +72,20 @@ export function OrderHead({ document, onEdit, onChanged }: Props) {
             may: refusals.wish === null,
             dialog: close => (
               <WishDialog named={named} wishOn={wishOn} onDone={() => changed('已改期')} onClose={close} />
+            ),
+          },
+          {
+            text: '分单',
+            may: refusals.split === null,
+            dialog: close => (
+              <SplitDialog
+                order={document}
+                onDone={id => {
+                  changed('已分单，这是新的下单单')
+                  onOpen(id)
+                }}
+                onClose={close}
+              />
             ),
           },
           {

@@ -7,7 +7,7 @@ import { infoRoutes } from '../api/orderInfo.ts'
 export const orderQueries = recordQueries({
   detail: routes.detail,
   history: routes.history,
-  also: [routes.ofContract, allocationRoutes.allocation, infoRoutes.info],
+  also: [routes.ofContract, routes.splittable, allocationRoutes.allocation, infoRoutes.info],
 })
 
 /** The query of what of a contract is ordered. */
@@ -15,3 +15,6 @@ export const ofContract = (id: number) => queryOf(routes.ofContract, { params: {
 
 /** The query of how far each line of an order is. */
 export const infoOf = (id: number) => queryOf(infoRoutes.info, { params: { id } }, { silent: true })
+
+/** The query of how much of each line of an order may be split off. */
+export const splittableOf = (id: number) => queryOf(routes.splittable, { params: { id } }, { silent: true })

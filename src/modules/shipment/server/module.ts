@@ -19,7 +19,7 @@ import { documented } from '../../documents/server/index.ts'
 import { handedOver } from '../../handover/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
-import { orderPapers, papersOf } from '../../salesOrder/server/index.ts'
+import { orderCarriers, orderPapers, papersOf } from '../../salesOrder/server/index.ts'
 import { wordsUsed } from '../../settings/server/index.ts'
 import { exported } from '../../transfer/server/index.ts'
 import { lossPapers, reported } from '../../warehouse/server/index.ts'
@@ -43,6 +43,7 @@ import { customerOfShipment, dealOfShipment, deliveryNoted } from './references.
 import { damage } from './report/damage.ts'
 import { shipments } from './shipments.ts'
 import { signOffHandlers } from './signing.ts'
+import { takenByShipments } from './taking.ts'
 
 const waiting: readonly Omit<TodoKind, 'list'>[] = [
   {
@@ -176,6 +177,7 @@ export const shipment = {
       34,
     ),
     bring(openPlaces, shipmentPlaces.shared),
+    bring(orderCarriers, takenByShipments),
     bring(
       orderPapers,
       papersOf(shipments, ({ shipOn }) => shipOn),

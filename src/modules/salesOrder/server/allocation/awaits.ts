@@ -74,19 +74,46 @@ function sharedOut(
   })
 }
 
-/** Reserves for a locked order what arrived for it, at most what it lacks; another lot than a line has is told, so that the customer is asked. */
+/** Returns orders and those that were split off them, each after the one from which it comes. */
+async function withSplit(desk: Desk, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await desk.client.query<{ id: number }>(
+    `with recursive x as (select id, 0 as depth from sales_order where office_id = $1 and id = any($2::bigint[])
+       union select o.id, x.depth + 1 from x join sales_order o on o.office_id = $1 and o.split_of = x.id)
+     select id from x group by id order by max(depth), id`,
+    [desk.officeId, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What is left of what arrived beside what is taken of it. */
+const leftOf = (arrived: readonly Arrived[], shares: readonly Share[]): Arrived[] =>
+  arrived
+    .map(one => {
+      const taken = shares.filter(({ wanted }) => wanted.key === one.key)
+      return { ...one, pieces: one.pieces - taken.reduce((all, { wanted }) => all + wanted.pieces, 0) }
+    })
+    .filter(({ pieces }) => pieces > 0)
+
+/** Reserves what arrived for a locked order, what it does not lack for those that were split off it. */
 async function take(desk: Desk, id: number, arrived: readonly Arrived[]): Promise<void> {
+  let left = arrived
+  for (const one of await withSplit(desk, [id])) left = leftOf(left, await takeFor(desk, one, left))
+}
+
+/** Reserves for a locked order what arrived for it, at most what it lacks; another lot than a line has is told, so that the customer is asked. Returns what it takes. */
+async function takeFor(desk: Desk, id: number, arrived: readonly Arrived[]): Promise<Share[]> {
   const order = await desk.from('salesOrder').selectAll().where('id', '=', id).executeTakeFirst()
-  if (order?.state !== 'done') return
+  if (order?.state !== 'done' || arrived.length === 0) return []
   const lots = await reservedLots(desk, [id])
   const shares = sharedOut(await stockedLines(desk, [id], ['stock', 'direct']), lots, arrived)
-  if (shares.length === 0 || !(await isReserved(desk, order, shares))) return
+  if (shares.length === 0 || !(await isReserved(desk, order, shares))) return []
   const pieces = shares.reduce((all, { wanted }) => all + wanted.pieces, 0)
   const words = shares.map(({ line, wanted }) => `${line.name} ${boxWords(wanted.pieces, line.boxPieces)}`).join('、')
   await orderDocument.change(desk, order, {}, '到货备货', { reserved: ['', words] })
   const isOther = shares.some(({ line, lotId }) => lots.has(line.id) && !lots.get(line.id)?.has(lotId))
   const asks = isOther ? '；到的是另一批，会有色差，请先征得客户同意' : ''
   await tellSeller(desk, order, '订的货到了', `${boxWords(pieces, null)}已备给这张单${asks}`)
+  return shares
 }
 
 /** Reserves what is taken. What cannot be kept stays free, so that goods come in whatever is promised: of goods sold by the box only full boxes are kept. */
@@ -107,4 +134,8 @@ async function isReserved(desk: Desk, order: OrderRecord, shares: readonly Share
 }
 
 /** How goods are ordered for placed orders. */
-export const orderAwaits: Awaiting = { lacks, take, lock: (desk, ids) => desk.lock('salesOrder', [...ids]) }
+export const orderAwaits: Awaiting = {
+  lacks,
+  take,
+  lock: async (desk, ids) => desk.lock('salesOrder', await withSplit(desk, ids)),
+}

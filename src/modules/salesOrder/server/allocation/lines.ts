@@ -47,6 +47,16 @@ export const fits = (
   key: Pick<KeyState, 'goodsId' | 'gradeId' | 'condition'>,
 ): boolean => key.goodsId === line.goodsId && key.condition === 'sellable' && (key.gradeId ?? line.own) === line.gradeId
 
+/** Returns how many pieces are reserved for each line of an order, by the line. */
+export async function reservedPieces(desk: Desk, orderId: number): Promise<Map<number, number>> {
+  const { rows } = await desk.client.query<{ line: number; pieces: number }>(
+    `select owner_line as line, sum(pieces)::bigint as pieces from stock_reservation
+     where office_id = $1 and owner_kind = '${ownerKind}' and owner_id = $2 and state = 'active' group by 1`,
+    [desk.officeId, orderId],
+  )
+  return new Map(rows.map(({ line, pieces }) => [line, pieces]))
+}
+
 /** Returns the lots that are reserved for each line of orders, by the line. */
 export async function reservedLots(desk: Desk, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await desk.client.query<{ line: number; lotId: number }>(

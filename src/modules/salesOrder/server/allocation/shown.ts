@@ -28,8 +28,29 @@ async function partsOf(desk: Desk, orderId: number): Promise<Map<number, LotPart
 
 type Coming = { goodsId: number; pieces: number; on: string | null }
 
-/** Returns what is ordered for an order and has not come, by goods. */
+/** Returns what is ordered for an order and has not come, by goods: for one that was split off also what the order before it lacks no more. */
 async function comingFor(desk: Desk, orderId: number): Promise<Coming[]> {
+  const own = await orderedFor(desk, orderId)
+  const { rows } = await desk.client.query<{ from: number | null }>(
+    'select split_of as "from" from sales_order where office_id = $1 and id = $2',
+    [desk.officeId, orderId],
+  )
+  const from = rows[0]?.from
+  if (!from) return own
+  const before = await comingFor(desk, from)
+  const lines = before.length === 0 ? [] : await stockedLines(desk, [from])
+  const over = before.map(({ goodsId, pieces, on }) => {
+    const lacks = lines.reduce((all, line) => all + (line.goodsId === goodsId ? lackOf(line) : 0), 0)
+    return { goodsId, pieces: Math.max(0, pieces - lacks), on }
+  })
+  return [...Map.groupBy([...own, ...over], ({ goodsId }) => goodsId)].map(([goodsId, some]) => ({
+    goodsId,
+    pieces: some.reduce((all, { pieces }) => all + pieces, 0),
+    on: some.flatMap(({ on }) => on ?? []).toSorted()[0] ?? null,
+  }))
+}
+
+async function orderedFor(desk: Desk, orderId: number): Promise<Coming[]> {
   const kinds = desk.brought(expectedKinds).filter(({ stage }) => stage === 'ordered')
   if (kinds.length === 0) return []
   const all = kinds.map(({ open }) => `select goods_id, pieces, due_on, for_kind, for_id from (${open('$1')}) x`)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
@@ -8,6 +8,7 @@ import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
 import { may as mayCall } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Story } from '../../../../kernel/web/story/Story.tsx'
@@ -24,6 +25,9 @@ import OrderProgress from './OrderProgress.tsx'
 import { StageTag } from './StageTag.tsx'
 import './orderInfo.css'
 
+const WishDialog = lazy(() => import('../WishDialog.tsx'))
+const SplitDialog = lazy(() => import('../SplitDialog.tsx'))
+
 const facts = columnsOf(OrderRow.omit({ number: true, state: true, stage: true, goodsNames: true }))
 const spec = { ...orderList, name: 'orderInfo' }
 
@@ -31,7 +35,7 @@ const spec = { ...orderList, name: 'orderInfo' }
 export default function OrderInfoPage() {
   const [opened, open, close] = useAddress('open')
   const id = idIn(opened)
-  return id === undefined ? <Choose onOpen={open} /> : <Whole id={id} onClose={close} />
+  return id === undefined ? <Choose onOpen={open} /> : <Whole key={id} id={id} onOpen={open} onClose={close} />
 }
 
 function Choose({ onOpen }: { onOpen: (id: number) => void }) {
@@ -44,7 +48,9 @@ function Choose({ onOpen }: { onOpen: (id: number) => void }) {
   )
 }
 
-function Whole({ id, onClose }: { id: number; onClose: () => void }) {
+type WholeProps = { id: number; onOpen: (id: number) => void; onClose: () => void }
+
+function Whole({ id, onOpen, onClose }: WholeProps) {
   const { data: order, error } = useQuery(orderQueries.detail(id))
   return (
     <article className="order-info">
@@ -52,7 +58,7 @@ function Whole({ id, onClose }: { id: number; onClose: () => void }) {
         <Button kind="text" onClick={onClose}>
           返回列表
         </Button>
-        {order && <Heading order={order} />}
+        {order && <Heading order={order} onOpen={onOpen} />}
       </header>
       {error && <p className="drawer-message">{error.message}</p>}
       {order && (
@@ -75,9 +81,15 @@ function Whole({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-function Heading({ order }: { order: OrderDetail }) {
-  const { id, number, state, stage, contractId, contractNumber } = order
+function Heading({ order, onOpen }: { order: OrderDetail; onOpen: (id: number) => void }) {
+  const { id, number, state, stage, contractId, contractNumber, refusals, version, wishOn } = order
   const brought = useSettings().brought(orderActs)
+  const [doing, setDoing] = useState<'wish' | 'split'>()
+  const stop = () => setDoing(undefined)
+  const done = (said: string) => {
+    notice.success(said)
+    void orderQueries.refresh()
+  }
   return (
     <>
       <h2>{number}</h2>
@@ -86,7 +98,24 @@ function Heading({ order }: { order: OrderDetail }) {
       {contractNumber !== '' && (
         <Link to={linkTo(contractPlaces.list, { open: contractId })}>合同 {contractNumber}</Link>
       )}
+      {refusals.wish === null && <Button onClick={() => setDoing('wish')}>改期</Button>}
+      {refusals.split === null && <Button onClick={() => setDoing('split')}>分单</Button>}
       <Suspense>{brought.map(({ key, menu, Act }) => mayCall(menu) && <Act key={key} order={order} />)}</Suspense>
+      <Suspense>
+        {doing === 'wish' && (
+          <WishDialog named={{ id, version }} wishOn={wishOn} onDone={() => done('已改期')} onClose={stop} />
+        )}
+        {doing === 'split' && (
+          <SplitDialog
+            order={order}
+            onDone={added => {
+              done('已分单，这是新的下单单')
+              onOpen(added)
+            }}
+            onClose={stop}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -74,13 +74,14 @@ export async function releaseParts(desk: Desk, parts: readonly Part[]): Promise<
 }
 
 /**
- * Hands parts of what owners of one kind hold to other owners, the oldest reservations first, at most what they hold; `until` holds from then on. Nobody
- * else could take the goods in between: the keys stay locked. Returns how many pieces of each part.
+ * Hands parts of what owners of one kind hold to other owners, the oldest reservations first unless `latest`, at most what they hold; `until` holds from
+ * then on. Nobody else could take the goods in between: the keys stay locked. Returns how many pieces of each part.
  */
 export async function handOverParts(
   desk: Desk,
   parts: readonly (Part & { to: Owner })[],
   until: string | null,
+  latest = false,
 ): Promise<number[]> {
   const [first] = parts
   if (!first) return []
@@ -89,7 +90,7 @@ export async function handOverParts(
     first.owner.kind,
     parts.map(({ owner }) => owner.id),
   )
-  const all = taken(holds, keyOf, parts)
+  const all = taken(latest ? holds.toReversed() : holds, keyOf, parts)
   await changeHolds(desk, now, changesOf(all, 'handOver'), '移交预留')
   for (const [at, { to }] of parts.entries()) {
     const some = all.filter(({ part }) => part === at)
