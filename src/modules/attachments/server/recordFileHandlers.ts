@@ -3,7 +3,7 @@ import { storedContent } from '../../../kernel/server/files/storage.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/http/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { RecordFileRoutes } from '../api/recordFileRoutes.ts'
-import { fileAttached } from './attached.ts'
+import { fileAttached, filesOfEach } from './attached.ts'
 import { keepWaiting } from './attachments.ts'
 import { kindOfFile } from './kindOfFile.ts'
 import { attachUpTo, detachFrom, newestFilesOf } from './recordFiles.ts'
@@ -17,16 +17,19 @@ type Holding = {
   called: string
   visible(desk: Desk, id: number): Promise<{ id: number }>
   lock(desk: Desk, id: number): Promise<{ id: number }>
+  /** The numbers of the records whose files one shows, itself among them; itself alone without this. */
+  shows?(desk: Desk, id: number): Promise<readonly number[]>
 }
 
 /** Returns the calls about photos and papers of a kind of record. */
 export const recordFileHandlers = (
   routes: RecordFileRoutes,
-  { subject, called, visible, lock }: Holding,
+  { subject, called, visible, lock, shows }: Holding,
 ): readonly Handled[] => [
   handle(routes.list, async (desk, { params }) => {
     const { id } = await visible(desk, params.id)
-    return newestFilesOf(desk, subject, id)
+    if (!shows) return newestFilesOf(desk, subject, id)
+    return (await filesOfEach(desk, subject, await shows(desk, id))).toReversed()
   }),
 
   handle(routes.add, async (desk, { body: { id, fileIds } }) => {

@@ -40,6 +40,8 @@ export type PlainDocument<R extends TenantRecord & { table: DocumentTable }, Ent
   lines?: DocumentLines
   /** What the answer of one has besides its row and lines. */
   more?(desk: Desk, id: number): Promise<object>
+  /** What follows once one is added, before it is sent; `given`: all that its call says, files too. */
+  added?(desk: Desk, id: number, given: Values): Promise<void>
   /** Locks what stands above one in the order of locks (src/lockOrder.ts), before it is locked to be edited or sent. */
   above?(desk: Desk, id: number): Promise<void>
 }
@@ -133,6 +135,7 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
       const added = await desk.insert(table, values as never, { action: `新增${noun}`, name: number, more: told })
       const { id } = added as { id: number }
       await lines?.store(desk, id, rows)
+      await of.added?.(desk, id, given)
       await served.tell(desk, [added as never])
       if (submit) await document.sendOrDo(desk, added as never, chosen as Chosen)
       return detailOf(desk, id)

@@ -13,6 +13,8 @@ import {
 } from '../../../kernel/api/fields.ts'
 import { record } from '../../../kernel/api/record.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
+import { attachmentLimits } from '../../attachments/api/attachments.ts'
+import { recordFileRoutes } from '../../attachments/api/recordFileRoutes.ts'
 import type { Submitted } from '../../documents/api/document.ts'
 import { documentActs, documentRoutes, documentRow, documentStates } from '../../documents/api/plainDocument.ts'
 import { mostLines, StockLine } from '../../warehouse/api/line.ts'
@@ -20,6 +22,7 @@ import { orderPlaces } from './places.ts'
 
 const enters = 'orderManager:enter'
 const allocates = 'orderManager:allocate'
+const attaches = [enters, allocates] as const
 const { boxes, rest, note } = StockLine.shape
 
 /** From where the goods of a line come. */
@@ -173,6 +176,7 @@ export const orderRecord = record({
     wish: { needs: enters, from: ['done'] },
     split: { needs: enters, from: ['done'] },
     revoke: { needs: enters, from: ['done'], refuses: { draft: '还没有下单，作废即可' } },
+    attach: { needs: attaches, from: ['draft', 'approving', 'done', 'rejected'] },
     allocate: { needs: allocates, from: ['done'] },
     release: { needs: allocates, from: ['done'] },
   },
@@ -199,12 +203,12 @@ export const orderRecord = record({
 export const heldWays = { stay: '先留给原单，多出来的跟走', go: '跟到新单' } as const
 
 /** How many boxes and pieces of a line of an order go to another one. */
-export const SplitLine = z.object({
+export const SplitOffLine = z.object({
   orderLineId: idOf('请选择下单单的一行'),
   boxes,
   rest: rest.meta({ title: '零头（片/件）', kind: 'integer' }),
 })
-export type SplitLine = z.output<typeof SplitLine>
+export type SplitOffLine = z.output<typeof SplitOffLine>
 
 const { wishOn, address, floor, lift, receiver, receiverPhone, remark } = OrderEntered.shape
 /** Where and when the pieces go that are split off. */
@@ -220,8 +224,16 @@ const documentCalls = documentRoutes(orderRecord, OrderEntered, {
 const Detail = documentCalls.detail.returns
 const named = { id: Id, version: Version }
 
+/** Photos of the way in (进场路线照片) that come with a new order. */
+const fileIds = z
+  .array(Id)
+  .max(attachmentLimits.files, `一次最多上传 ${attachmentLimits.files} 个文件`)
+  .default([])
+  .meta({ title: '进场路线照片' })
+
 export const orderRoutes = {
   ...documentCalls,
+  add: route({ ...documentCalls.add, body: documentCalls.add.body.extend({ fileIds }) }),
   ofContract: route({
     at: 'GET /api/crm/salesOrder/ofContract/:id',
     does: '合同各行的下单情况',
@@ -261,7 +273,7 @@ export const orderRoutes = {
       ...named,
       held: oneOf('已备的货', heldWays).default('stay'),
       lines: z
-        .array(SplitLine)
+        .array(SplitOffLine)
         .min(1, '请至少分出一行')
         .max(mostLines, `最多 ${mostLines} 行`)
         .meta({ title: '分出的商品' }),
@@ -288,3 +300,11 @@ export const orderApproval = {
   submit: orderRoutes.submit,
   alone: true,
 } satisfies Submitted<OrderDetail>
+
+/** The calls about photos of the way in. */
+export const orderFileRoutes = recordFileRoutes('/api/crm/salesOrder', {
+  noun: orderRecord.noun,
+  called: '进场路线照片',
+  needs: orderRecord.place.authority as string,
+  enters: attaches,
+})

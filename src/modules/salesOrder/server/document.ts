@@ -12,6 +12,7 @@ import { takeOver } from './allocation/takeOver.ts'
 import { type ContractSeen, callOff, contractSeen, notInEffect, notTheirs } from './contracts.ts'
 import { type KeptOrderLine, keptLines, orderLines, overWords } from './lines.ts'
 import { type OrderRecord, orders } from './orders.ts'
+import { attachWay } from './wayPhotos.ts'
 
 type Draft = Omit<OrderEntered, 'lines'> & {
   pieces: number
@@ -32,8 +33,12 @@ async function contractOf(desk: Desk, id: number, before?: OrderRecord, foresees
   return contract
 }
 
+/** Photos come with a new one and are kept beside it. */
+type WithFiles = { fileIds?: readonly number[] }
+
 /** Returns what is kept of what is entered: the contract's salesperson answers for it. Throws 40000 by field. */
-async function drafted(desk: Desk, { lines: given, ...head }: OrderEntered, before?: OrderRecord, foresees = false) {
+async function drafted(desk: Desk, entered: OrderEntered & WithFiles, before?: OrderRecord, foresees = false) {
+  const { lines: given, fileIds: _, ...head } = entered
   const contract = await contractOf(desk, head.contractId, before, foresees)
   if (head.wishOn !== (before?.wishOn ?? null)) assertAhead(head.wishOn)
   const lines = await keptLines(desk, given, { contractId: contract.id, without: before?.id ?? null })
@@ -141,6 +146,7 @@ export const orderHandlers = [
     drafted,
     lines: orderLines,
     more,
+    added: (desk, id, given) => attachWay(desk, id, (given as WithFiles).fileIds ?? []),
     above: async (desk, id) => {
       await lockAbove(desk, id)
     },

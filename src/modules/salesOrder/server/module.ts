@@ -43,6 +43,7 @@ import { orderProgress } from './report/progress.ts'
 import { orderPunctual } from './report/punctual.ts'
 import { deliveryShelf } from './report/shelf.ts'
 import { splitHandlers } from './split.ts'
+import { wayFileHandlers } from './wayPhotos.ts'
 
 const examples = hangingFrom('contract', 'sales_order.contract_id', {
   table: 'salesOrder',
@@ -79,6 +80,7 @@ export const salesOrder = {
     ...infoHandlers,
     ...homeHandlers,
     ...splitHandlers,
+    ...wayFileHandlers,
     ...storyHandlers(world),
     ...reportHandlers(deliveryShelf, deliveryRoutes),
   ],

@@ -7,7 +7,7 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { countTyped } from '../../warehouse/api/typed.ts'
 import { handOverParts } from '../../warehouse/server/index.ts'
-import { orderRoutes as routes, type ShownOrderLine, type SplitLine } from '../api/order.ts'
+import { orderRoutes as routes, type ShownOrderLine, type SplitOffLine } from '../api/order.ts'
 import { ownerKind, reservedPieces } from './allocation/lines.ts'
 import { heldOf, takenOf } from './carriers.ts'
 import { becameLess, keep, type Line, linesOf, toldOf } from './contracts.ts'
@@ -31,7 +31,11 @@ async function splittableOf(desk: Desk, order: OrderRecord): Promise<Splittable[
 type Going = { line: Line; pieces: number }
 
 /** Returns what is typed, counted; of a line with nothing typed all stays. Throws 40000 by line: none of the order, a line twice, more than may go; or where nothing goes. */
-function going(given: readonly SplitLine[], there: readonly Splittable[], shown: readonly ShownOrderLine[]): Going[] {
+function going(
+  given: readonly SplitOffLine[],
+  there: readonly Splittable[],
+  shown: readonly ShownOrderLine[],
+): Going[] {
   const parts = given.flatMap(({ orderLineId, boxes, rest }, at): Going[] => {
     if (boxes + rest === 0) return []
     const row = `第 ${at + 1} 行`
@@ -81,7 +85,7 @@ async function added(desk: Desk, from: OrderRecord, { body, parts }: { body: Bod
   }
   const where = { wishOn, address, floor, lift, receiver, receiverPhone, remark }
   const pieces = parts.reduce((all, one) => all + one.pieces, 0)
-  const lines = [null, parts.map(one => toldOf({ ...one.line, pieces: one.pieces }))] as const
+  const lines: [unknown, unknown] = [null, parts.map(one => toldOf({ ...one.line, pieces: one.pieces }))]
   const row = { ...whose, ...where, pieces, number, state: 'done' as const }
   const order = await desk.insert('salesOrder', row, { action: '分单', name: number, more: { lines } })
   await storeRows(

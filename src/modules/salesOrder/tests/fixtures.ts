@@ -3,6 +3,12 @@ import type { FixturePart, Making } from '../../../../tests/support/making.ts'
 export const makers: FixturePart['makers'] = {
   salesOrder: at => orderOf(at, 'draft', ''),
   placedOrder: at => orderOf(at, 'done', '已'),
+  orderFile: async at => {
+    const about = { name: `路线${at.tag}.jpg`, media_type: 'image/jpeg', created_by: at.employeeId }
+    const file_id = await at.row('file', { ...about, complete: true, purpose: '' })
+    const subject_id = await at.of('placedOrder')
+    return at.row('attachment', { subject: 'salesOrder', subject_id, file_id, ...about, size: 0 })
+  },
   placedLine: async at => lineOf(at, await at.of('placedOrder')),
 }
 
@@ -31,6 +37,10 @@ async function orderOf(at: Making, state: string, mark: string): Promise<number>
 
 export const subjects: FixturePart['subjects'] = {
   '/api/crm/salesOrder/': 'salesOrder',
+  '/api/crm/salesOrder/attachment/': 'orderFile',
+  '/api/crm/salesOrder/file/': 'orderFile',
+  '/api/crm/salesOrder/file/list/': 'placedOrder',
+  '/api/crm/salesOrder/file/add': 'placedOrder',
   '/api/crm/salesOrder/ofContract/': 'effectiveContract',
   '/api/crm/home/ofContract/': 'effectiveContract',
   '/api/crm/home/ofDeal/': 'opportunity',

@@ -12,6 +12,7 @@ import { OrderHead } from './OrderHead.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { orderTabs } from './orderTabs.ts'
 import { orderQueries as queries } from './queries.ts'
+import { WayFiles } from './WayFiles.tsx'
 
 const AllocationTab = lazy(() => import('./allocation/AllocationTab.tsx'))
 const OrderProgress = lazy(() => import('./reading/OrderProgress.tsx'))
@@ -41,6 +42,7 @@ const partsOf = (brought: Brought): RecordParts<OrderRow, OrderDetail> => ({
       ),
     },
     { key: 'progress', title: '发货', body: <OrderProgress id={one.id} /> },
+    { key: 'way', title: '进场照片', body: <WayFiles order={one} /> },
     { key: 'facts', title: '资料', body: <RecordFacts columns={columns} record={one} wide={['address', 'remark']} /> },
     ...brought({ order: one }),
     historyTab,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../kernel/web/call.ts'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
@@ -7,6 +8,8 @@ import { RowsField } from '../../../kernel/web/form/RowsField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import type { RecordEnding } from '../../../kernel/web/record/recordParts.ts'
 import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
+import { AttachField } from '../../attachments/web/AttachField.tsx'
+import { FileRoutesContext } from '../../attachments/web/attachments.ts'
 import { SubmitWay } from '../../documents/web/SubmitWay.tsx'
 import { useNewDocument } from '../../documents/web/useNewDocument.ts'
 import { inBoxes } from '../../goods/api/units.ts'
@@ -18,6 +21,7 @@ import {
   OrderEntered,
   OrderLine,
   orderApproval,
+  orderFileRoutes,
   orderRoutes as routes,
 } from '../api/order.ts'
 import { ContractLinePick } from './ContractLinePick.tsx'
@@ -43,12 +47,21 @@ function NewOrder({ of, left, onSaved, onClose }: RecordEnding & { of: OfContrac
   const form = useNewDocument({
     schema: routes.add.body,
     name: `salesOrder-of-${of.contractId}`,
-    given: { contractId: of.contractId, address: of.address, lines: left.map(wholeOf) },
+    given: { contractId: of.contractId, fileIds: [], address: of.address, lines: left.map(wholeOf) },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved,
     onClose,
   })
-  return <Fields form={form} label="下单" lines={of.lines} number={of.number} onCancel={onClose} />
+  const [sending, setSending] = useState(0)
+  const waiting = { ...form, busy: form.busy || sending > 0 }
+  return (
+    <Fields form={waiting} label="下单" lines={of.lines} number={of.number} onCancel={onClose}>
+      <FileRoutesContext value={orderFileRoutes}>
+        <p className="hint field-wide">进场路线照片：小区入口、车停哪里、电梯和楼道，仓库和司机看得到。</p>
+        <AttachField form={form} onSending={setSending} />
+      </FileRoutesContext>
+    </Fields>
+  )
 }
 
 /** Edits an order that has not been sent, or was rejected. */
@@ -88,9 +101,10 @@ type Props = {
   number: string
   onCancel: () => void
   onReload?: () => void
+  children?: ReactNode
 }
 
-function Fields({ form, label, lines, number, onCancel, onReload }: Props) {
+function Fields({ form, label, lines, number, onCancel, onReload, children }: Props) {
   return (
     <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
       <FormGroup title="送到哪里">
@@ -104,6 +118,7 @@ function Fields({ form, label, lines, number, onCancel, onReload }: Props) {
         <FormField form={form} name="receiver" />
         <FormField form={form} name="receiverPhone" />
         <FormField form={form} name="remark" wide placeholder="如：送前一小时联系、车进不了小区" />
+        {children}
       </FormGroup>
       <FormGroup title="商品">
         <RowsField

@@ -9,16 +9,16 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { mostLines } from '../../warehouse/api/line.ts'
-import { type OrderDetail, orderRoutes as routes, type ShownOrderLine, SplitLine } from '../api/order.ts'
+import { type OrderDetail, orderRoutes as routes, type ShownOrderLine, SplitOffLine } from '../api/order.ts'
 import { splittableOf } from './queries.ts'
 
 type Props = { order: OrderDetail; onDone: (id: number) => void; onClose: () => void }
 type Free = { line: ShownOrderLine; pieces: number }
 
 const row: z.ZodObject = z.object({
-  orderLineId: SplitLine.shape.orderLineId.meta({ title: '商品', kind: 'integer' }),
-  boxes: SplitLine.shape.boxes,
-  rest: SplitLine.shape.rest,
+  orderLineId: SplitOffLine.shape.orderLineId.meta({ title: '商品', kind: 'integer' }),
+  boxes: SplitOffLine.shape.boxes,
+  rest: SplitOffLine.shape.rest,
 })
 
 /** Splits a part of a placed order off to a new one, with a day and an address of its own. */
@@ -43,7 +43,13 @@ function Filled({ order, free, onDone, onClose }: Props & { free: readonly Free[
   const form = useForm({
     schema: routes.split.body,
     given: {
-      ...{ id, version, address, floor, lift, receiver, receiverPhone },
+      id,
+      version,
+      address,
+      floor,
+      lift,
+      receiver,
+      receiverPhone,
       lines: free.map(({ line }) => ({ orderLineId: line.id, boxes: 0, rest: 0 })),
     },
     send: (body, how) => call(routes.split, { body }, how),

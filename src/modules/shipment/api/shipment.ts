@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/api/fields.ts'
 import { record } from '../../../kernel/api/record.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
+import { Attachment, attachmentTypes } from '../../attachments/api/attachments.ts'
 import { recordFileRoutes } from '../../attachments/api/recordFileRoutes.ts'
 import type { Submitted } from '../../documents/api/document.ts'
 import { documentActs, documentRoutes, documentRow, documentStates } from '../../documents/api/plainDocument.ts'
@@ -245,6 +246,8 @@ const documentCalls = documentRoutes(shipmentRecord, ShipmentEntered, {
     lines: z.array(ShownShipmentLine),
     packages: z.array(z.string()),
     packageRows: z.array(ShownCarried),
+    /** Photos of the way in, of its order. */
+    wayPhotos: z.array(Attachment),
   },
 })
 const Detail = documentCalls.detail.returns
@@ -348,6 +351,17 @@ export const shipmentFileRoutes = recordFileRoutes('/api/crm/shipment', {
   called: '照片与附件',
   needs: shipmentRecord.place.authority as string,
   enters: attaches,
+})
+
+/** The call that shows a photo of the way in (进场路线照片) of a shipment's order: to who sees the shipment, its driver and who plans trips too. */
+export const wayPhotoRoute = route({
+  at: 'GET /api/crm/shipment/wayPhoto/:id',
+  does: '查看出库单的进场路线照片',
+  needs: [shipmentRecord.place.authority as string, 'deliveryDay', 'deliveryPlan'],
+  params: z.object({ id: IdText }),
+  gives: 'file',
+  media: Object.keys(attachmentTypes),
+  timeout: 120_000,
 })
 
 /** What an approval decides of it; without a flow it waits to leave as soon as it is sent. */

@@ -11,7 +11,7 @@ import {
   keptAs,
 } from '../../documents/server/index.ts'
 import { goodsInWords } from '../../goods/server/index.ts'
-import { orders } from '../../salesOrder/server/index.ts'
+import { orders, wayPhotosOf } from '../../salesOrder/server/index.ts'
 import { shipmentRoutes as routes, ShipmentEntered, shipmentApproval, shipmentRecord, ways } from '../api/shipment.ts'
 import { directOf } from './direct.ts'
 import { assertOneLot } from './homeLots.ts'
@@ -121,13 +121,23 @@ export const shipmentDocument = documentOf({
 
 /** Returns what the list does not tell: whom to call, why lots are mixed, and the number of the contract as far as the person sees it. */
 async function more(desk: Desk, id: number) {
-  const { contractId, ...told } = await desk
+  const { contractId, salesOrderId, ...told } = await desk
     .from('shipment')
-    .select(['contractId', 'receiverPhone', 'driverPhone', 'mixedReason', 'unloadReason', 'packages', 'showsAmounts'])
+    .select([
+      'contractId',
+      'salesOrderId',
+      'receiverPhone',
+      'driverPhone',
+      'mixedReason',
+      'unloadReason',
+      'packages',
+      'showsAmounts',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const contractNumber = (await desk.names('contract', [contractId])).get(contractId) ?? ''
-  return { ...told, contractNumber, packageRows: await shownPackages(desk, id) }
+  const wayPhotos = (await wayPhotosOf(desk, [salesOrderId])).get(salesOrderId) ?? []
+  return { ...told, contractNumber, packageRows: await shownPackages(desk, id), wayPhotos }
 }
 
 const of = { served: shipments, lines: shipmentLines, more }

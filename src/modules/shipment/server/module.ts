@@ -44,6 +44,7 @@ import { damage } from './report/damage.ts'
 import { shipments } from './shipments.ts'
 import { signOffHandlers } from './signing.ts'
 import { takenByShipments } from './taking.ts'
+import { wayPhotoHandlers } from './wayPhoto.ts'
 
 const waiting: readonly Omit<TodoKind, 'list'>[] = [
   {
@@ -122,7 +123,7 @@ export const shipment = {
     salesOrder: ['homeLot', 'salesOrder', 'salesOrderLine', 'salesOrderMove'],
     warehouse: ['stockEntry', 'stockKey', 'stockLot', 'stockReservation', 'warehouse'],
   },
-  handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers, ...linkHandlers],
+  handlers: [...shipmentHandlers, ...signOffHandlers, ...shipmentFileHandlers, ...linkHandlers, ...wayPhotoHandlers],
   brings: [
     ...facets(shipments, {
       access: accessed(shipmentAccess),

@@ -78,6 +78,7 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/shipment/ofOrder/': 'placedOrder',
   '/api/crm/shipment/ofPurchase/': 'purchase',
   '/api/crm/shipment/attachment/': 'shipmentFile',
+  '/api/crm/shipment/wayPhoto/': 'orderFile',
   '/api/crm/shipment/file/': 'shipmentFile',
   '/api/crm/shipment/file/list/': 'shipment',
   '/api/crm/shipment/file/add': 'shipment',

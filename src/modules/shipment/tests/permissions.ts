@@ -38,6 +38,7 @@ export const permissions: Permissions = {
   'POST /api/crm/shipment/file/remove': keepers,
   'POST /api/crm/shipment/upload': keepers,
   'GET /api/crm/shipment/attachment/:id': readers,
+  'GET /api/crm/shipment/wayPhoto/:id': readers,
 }
 
 /** Finance reads of the whole company. */

@@ -22,6 +22,7 @@ import { EditShipment, NewShipmentOf } from './ShipmentForm.tsx'
 import { ShipmentHead } from './ShipmentHead.tsx'
 import { ShipmentLines } from './ShipmentLines.tsx'
 import SignedTab from './SignedTab.tsx'
+import { WayPhotos } from './WayPhotos.tsx'
 
 const columns = columnsOf(ShipmentRow.omit({ number: true, state: true, goodsNames: true }))
 
@@ -48,12 +49,15 @@ const parts: RecordParts<ShipmentRow, ShipmentDetail> = {
       key: 'files',
       title: '照片',
       body: (
-        <FilesTab
-          routes={shipmentFileRoutes}
-          id={one.id}
-          mayEdit={one.refusals.attach === null}
-          nothing="还没有照片。装车和卸货的现场可以拍在这里。"
-        />
+        <>
+          <WayPhotos photos={one.wayPhotos} />
+          <FilesTab
+            routes={shipmentFileRoutes}
+            id={one.id}
+            mayEdit={one.refusals.attach === null}
+            nothing="还没有照片。装车和卸货的现场可以拍在这里。"
+          />
+        </>
       ),
     },
     ...(may(shipmentLinkRoutes.list) && one.state !== 'draft'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Fen, Id, idOf, Nothing, text } from '../../../kernel/api/fields.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
-import { WaitingFile } from '../../attachments/api/attachments.ts'
+import { Attachment, WaitingFile } from '../../attachments/api/attachments.ts'
 import { AccountFacts } from '../../money/api/account.ts'
 import { amountOf } from '../../money/api/amount.ts'
 import { FileIds } from '../../money/api/receipt.ts'
@@ -43,7 +43,12 @@ export const DayShipment = ShipmentRow.pick({
   collect: true,
   remark: true,
   signer: true,
-}).extend({ phone: z.string(), lines: z.array(CarriedLine), packages: z.array(ShownCarried) })
+}).extend({
+  phone: z.string(),
+  lines: z.array(CarriedLine),
+  packages: z.array(ShownCarried),
+  wayPhotos: z.array(Attachment),
+})
 export type DayShipment = z.output<typeof DayShipment>
 
 /** A home to which a driver goes. */

@@ -18,6 +18,7 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/api/l
 import { patchOf } from '../../../kernel/api/patch.ts'
 import { Refusals, record, type StateFacts, wordsOfStates } from '../../../kernel/api/record.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
+import { Attachment } from '../../attachments/api/attachments.ts'
 import { GoodsReturnRow } from '../../goodsReturn/api/goodsReturn.ts'
 import { accountKinds } from '../../money/api/words.ts'
 import { ShipmentRow } from '../../shipment/api/shipment.ts'
@@ -193,6 +194,8 @@ export const TripStop = z.object({
   shipments: z.array(CarriedShipment),
   returns: z.array(CarriedReturn),
   hidden: z.number().int(),
+  /** Photos of the way in, of the shipments that the person sees; the board tells none. */
+  wayPhotos: z.array(Attachment),
 })
 export type TripStop = z.output<typeof TripStop>
 

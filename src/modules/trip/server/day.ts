@@ -2,6 +2,7 @@ import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/http/mount.ts'
 import { keepWaiting, kindOfPicture } from '../../attachments/server/index.ts'
+import { wayPhotosOf } from '../../salesOrder/server/index.ts'
 import { shownPackages } from '../../shipment/server/index.ts'
 import { type DayShipment, type DayStop, type DayTrip, dayRoutes as routes } from '../api/day.ts'
 import type { DayReturn } from '../api/returns.ts'
@@ -46,14 +47,14 @@ async function tripOf(desk: Desk, row: TripRow, stopRows: DayStop[]): Promise<Da
   return Object.assign(row, money, { stopRows, may: { load, scan, depart, sign, collect, handIn } })
 }
 
-type On = DayShipment & { tripId: number; stopId: number; parcels: number }
+type On = DayShipment & { tripId: number; stopId: number; parcels: number; orderId: number }
 
 /** Returns the stops of trips that the person drives, with what they need of the shipments there: whom they call, what they bring, what they collect. */
 async function stopsOf(desk: Desk, tripIds: readonly number[]): Promise<Map<number, DayStop[]>> {
   const { rows } = await desk.client.query<On>(
     `select p.trip_id as "tripId", p.id as "stopId", s.id, s.number, s.state, u.name as "customerName", s.address, s.floor, s.lift, s.receiver,
        s.receiver_phone as phone, s.collect, s.remark, s.signer, coalesce(l.lines, '[]') as lines,
-       cardinality(s.packages) as parcels, '[]'::jsonb as packages
+       cardinality(s.packages) as parcels, '[]'::jsonb as packages, s.sales_order_id as "orderId", '[]'::jsonb as "wayPhotos"
      from trip_stop p join trip_shipment t on t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id
      join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
      join customer u on u.office_id = s.office_id and u.id = s.customer_id
@@ -64,13 +65,18 @@ async function stopsOf(desk: Desk, tripIds: readonly number[]): Promise<Map<numb
      where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by t.id`,
     [desk.officeId, tripIds],
   )
+  const photos = await wayPhotosOf(
+    desk,
+    rows.map(({ orderId }) => orderId),
+  )
+  for (const row of rows) row.wayPhotos = photos.get(row.orderId) ?? []
   for (const row of rows) if (row.parcels > 0) row.packages = await shownPackages(desk, row.id)
   const byStop = Map.groupBy(rows, ({ stopId }) => stopId)
   const stops = await fetchedAt(desk, tripIds)
   const stopOf = ({ id, returns }: Fetching, position: number): DayStop => ({
     id,
     position,
-    shipments: (byStop.get(id) ?? []).map(({ tripId: _, stopId: __, parcels: ___, ...one }) => one),
+    shipments: (byStop.get(id) ?? []).map(({ tripId: _, stopId: __, parcels: ___, orderId: ____, ...one }) => one),
     returns,
   })
   return new Map([...Map.groupBy(stops, ({ tripId }) => tripId)].map(([id, some]) => [id, some.map(stopOf)]))

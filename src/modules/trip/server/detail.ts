@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { goodsReturns } from '../../goodsReturn/server/index.ts'
+import { wayPhotosOf } from '../../salesOrder/server/index.ts'
 import { tooMuchWords } from '../api/load.ts'
 import type { CarriedReturn, CarriedShipment, TripBoard, TripDetail, TripStop } from '../api/trip.ts'
 import { collectedOn, handedOf, kindsOf } from './collections.ts'
@@ -41,8 +42,22 @@ const stopWith =
   ([id, on]: [number, On[]], position: number): TripStop => {
     const shipments = on.flatMap(({ shipmentId }) => known.get(shipmentId ?? 0) ?? [])
     const returns = on.flatMap(({ returnId }) => fetched.get(returnId ?? 0) ?? [])
-    return { id, position, shipments, returns, hidden: on.length - shipments.length - returns.length }
+    const hidden = on.length - shipments.length - returns.length
+    return { id, position, shipments, returns, hidden, wayPhotos: [] }
   }
+
+/** Returns stops with the photos of the way in of the shipments that the person sees. */
+async function withPhotos(desk: Desk, stops: readonly TripStop[]): Promise<TripStop[]> {
+  const ids = stops.flatMap(({ shipments }) => shipments.map(({ id }) => id))
+  if (ids.length === 0) return [...stops]
+  const rows = await desk.from('shipment').select(['id', 'salesOrderId']).where('id', 'in', ids).execute()
+  const orderOf = new Map(rows.map(({ id, salesOrderId }) => [id, salesOrderId]))
+  const photos = await wayPhotosOf(desk, [...orderOf.values()])
+  return stops.map(stop => {
+    const orderIds = new Set(stop.shipments.map(({ id }) => orderOf.get(id) ?? 0))
+    return { ...stop, wayPhotos: [...orderIds].flatMap(id => photos.get(id) ?? []) }
+  })
+}
 
 const mostReturns = 2000
 
@@ -70,7 +85,7 @@ export async function detailOf(desk: Desk, id: number): Promise<TripDetail> {
     sums: await kindsOf(desk, stored),
     handings: await handedOf(desk, stored),
   }
-  const stopRows = (await stopsOf(desk, [id])).get(id) ?? []
+  const stopRows = await withPhotos(desk, (await stopsOf(desk, [id])).get(id) ?? [])
   return Object.assign(row, said, money, { stopRows, refusals: refusalsOf(desk, stored) })
 }
 

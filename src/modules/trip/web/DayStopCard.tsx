@@ -6,6 +6,7 @@ import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { goodsReturnRecord } from '../../goodsReturn/api/goodsReturn.ts'
 import { shipmentRecord } from '../../shipment/api/shipment.ts'
+import { WayPhotos } from '../../shipment/web/WayPhotos.tsx'
 import { lotWords } from '../../warehouse/api/lot.ts'
 import type { DayShipment, DayStop, DayTrip } from '../api/day.ts'
 import { districtOf } from '../api/district.ts'
@@ -41,6 +42,7 @@ export function DayStopCard({ trip, stop, at, onFetch, ...does }: Props) {
           </a>
         )}
       </p>
+      <WayPhotos photos={photosOf(stop)} />
       {stop.shipments.map(one => (
         <Brought key={one.id} trip={trip} one={one} {...does} />
       ))}
@@ -57,6 +59,12 @@ function homeOf({ shipments: [first], returns: [fetched] }: DayStop) {
   if (!fetched) return undefined
   const { customerName, address, contact: receiver, phone } = fetched
   return { customerName, address, receiver, phone, floor: null, lift: false }
+}
+
+/** Returns the photos of the way in of a stop, each once: two shipments may be of one order. */
+function photosOf({ shipments }: DayStop) {
+  const all = shipments.flatMap(({ wayPhotos }) => wayPhotos)
+  return all.filter(({ id }, at) => all.findIndex(one => one.id === id) === at)
 }
 
 function ToFetch({ trip, one, onFetch }: Fetches & { trip: DayTrip; one: DayReturn }) {

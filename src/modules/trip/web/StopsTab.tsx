@@ -11,6 +11,7 @@ import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { goodsReturnRecord } from '../../goodsReturn/api/goodsReturn.ts'
 import { shipmentRecord } from '../../shipment/api/shipment.ts'
 import { answerWords } from '../../shipment/web/answerWords.ts'
+import { WayPhotos } from '../../shipment/web/WayPhotos.tsx'
 import { dayRoutes } from '../api/day.ts'
 import { tripReturnRoutes } from '../api/returns.ts'
 import {
@@ -64,6 +65,7 @@ export function StopsTab({ trip, onChanged }: Props) {
         {trip.stopRows.map((stop, at) => (
           <li key={stop.id}>
             <StopHead stop={stop} at={at} />
+            <WayPhotos photos={stop.wayPhotos} />
             {stop.shipments.map(one => (
               <Carried
                 key={one.id}

@@ -21,6 +21,7 @@ import { orderStory } from '../../api/story.ts'
 import { orderActs } from '../orderActs.ts'
 import { orderList } from '../orderList.tsx'
 import { orderQueries } from '../queries.ts'
+import { WayFiles } from '../WayFiles.tsx'
 import OrderProgress from './OrderProgress.tsx'
 import { StageTag } from './StageTag.tsx'
 import './orderInfo.css'
@@ -70,6 +71,10 @@ function Whole({ id, onOpen, onClose }: WholeProps) {
           <section aria-label="资料">
             <h3>资料</h3>
             <RecordFacts columns={facts} record={order} wide={['address', 'remark']} />
+          </section>
+          <section aria-label="进场路线照片">
+            <h3>进场路线照片</h3>
+            <WayFiles order={order} />
           </section>
           <section aria-label="动态">
             <h3>动态</h3>
