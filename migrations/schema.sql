@@ -1494,17 +1494,24 @@ CASE document_kind
     WHEN 'shipment'::text THEN document_id
     ELSE NULL::bigint
 END) stored,
+  lot_consent_id bigint generated always as (
+CASE document_kind
+    WHEN 'lotConsent'::text THEN document_id
+    ELSE NULL::bigint
+END) stored,
   constraint shared_link_pkey PRIMARY KEY (office_id, id),
   constraint shared_link_token_hash_key UNIQUE (token_hash),
   constraint shared_link_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
   constraint shared_link_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
   constraint shared_link_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint shared_link_office_id_lot_consent_id_fkey FOREIGN KEY (office_id, lot_consent_id) REFERENCES lot_consent(office_id, id) ON DELETE CASCADE,
   constraint shared_link_office_id_quotation_id_fkey FOREIGN KEY (office_id, quotation_id) REFERENCES quotation(office_id, id) ON DELETE CASCADE,
   constraint shared_link_office_id_shipment_id_fkey FOREIGN KEY (office_id, shipment_id) REFERENCES shipment(office_id, id) ON DELETE CASCADE,
-  constraint shared_link_document_kind_check CHECK ((document_kind = ANY (ARRAY['quotation'::text, 'contract'::text, 'shipment'::text])))
+  constraint shared_link_document_kind_check CHECK ((document_kind = ANY (ARRAY['quotation'::text, 'contract'::text, 'shipment'::text, 'lotConsent'::text])))
 );
 -- row-level security: own_office for all
 CREATE INDEX shared_link_contract ON shared_link (office_id, contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX shared_link_lot_consent ON shared_link (office_id, lot_consent_id) WHERE (lot_consent_id IS NOT NULL);
 CREATE INDEX shared_link_of ON shared_link (office_id, document_kind, document_id);
 CREATE INDEX shared_link_quotation ON shared_link (office_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 CREATE INDEX shared_link_shipment ON shared_link (office_id, shipment_id) WHERE (shipment_id IS NOT NULL);
@@ -5401,6 +5408,56 @@ create view home_lot with (security_invoker = true) as
   join sales_order_move m on m.office_id = l.office_id and m.sales_order_line_id = l.id
   where m.lot_id is not null;
 
+create table lot_consent (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  sales_order_id bigint not null,
+  state text not null default 'open'::text,
+  way text,
+  asks text not null default ''::text, -- why the customer is asked, in the words of who asks
+  digest text not null default ''::text, -- of what is asked, as it was; what differs now is to be asked anew
+  name text not null default ''::text,
+  words text not null default ''::text,
+  picture bytea, -- the PNG of a signature by finger
+  answered_on date,
+  until_at timestamp with time zone not null, -- the customer may answer until then, exclusive
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint lot_consent_pkey PRIMARY KEY (office_id, id),
+  constraint lot_consent_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint lot_consent_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint lot_consent_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id) ON DELETE CASCADE,
+  constraint lot_consent_check CHECK (((state = ANY (ARRAY['agreed'::text, 'refused'::text])) = (way IS NOT NULL))),
+  constraint lot_consent_check1 CHECK (((way IS NULL) = (answered_on IS NULL))),
+  constraint lot_consent_picture_check CHECK ((octet_length(picture) <= 131072)),
+  constraint lot_consent_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint lot_consent_way_check CHECK ((way = ANY (ARRAY['link'::text, 'signature'::text, 'photo'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX lot_consent_of ON lot_consent (office_id, sales_order_id, id);
+
+create table lot_consent_part (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  lot_consent_id bigint not null,
+  sales_order_line_id bigint not null,
+  lot_id bigint not null,
+  warehouse_id bigint,
+  pieces bigint not null, -- 0: a lot that the home or the line has already
+  constraint lot_consent_part_pkey PRIMARY KEY (office_id, id),
+  constraint lot_consent_part_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint lot_consent_part_office_id_lot_consent_id_fkey FOREIGN KEY (office_id, lot_consent_id) REFERENCES lot_consent(office_id, id) ON DELETE CASCADE,
+  constraint lot_consent_part_office_id_lot_id_fkey FOREIGN KEY (office_id, lot_id) REFERENCES stock_lot(office_id, id),
+  constraint lot_consent_part_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id) ON DELETE CASCADE,
+  constraint lot_consent_part_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint lot_consent_part_check CHECK (((pieces = 0) = (warehouse_id IS NULL))),
+  constraint lot_consent_part_pieces_check CHECK ((pieces >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX lot_consent_part_line ON lot_consent_part (office_id, sales_order_line_id);
+CREATE INDEX lot_consent_part_lot ON lot_consent_part (office_id, lot_id);
+CREATE INDEX lot_consent_part_of ON lot_consent_part (office_id, lot_consent_id);
+
 create view order_line_reserved with (security_invoker = true) as
   select s.office_id, s.id as line_id, coalesce(r.pieces, 0)::bigint as reserved
   from sales_order_line s
@@ -5540,7 +5597,7 @@ create table sales_order_line (
   constraint sales_order_line_back CHECK ((back >= 0)),
   constraint sales_order_line_check CHECK ((net <= pieces)),
   constraint sales_order_line_check1 CHECK (((consent_kind IS NULL) = (consent_on IS NULL))),
-  constraint sales_order_line_consent_kind_check CHECK ((consent_kind = ANY (ARRAY['signature'::text, 'photo'::text, 'verbal'::text]))),
+  constraint sales_order_line_consent_kind_check CHECK ((consent_kind = ANY (ARRAY['signature'::text, 'photo'::text, 'verbal'::text, 'link'::text]))),
   constraint sales_order_line_net CHECK ((net >= 0)),
   constraint sales_order_line_on_way CHECK ((on_way >= 0)),
   constraint sales_order_line_pieces_check CHECK ((pieces >= 0)),
@@ -7733,6 +7790,47 @@ begin atomic
     concat_ws('　', nullif(f.address, ''), '电话 ' || nullif(f.contact_phone, ''))))
   from office f where f.id = office;
 end;
+
+create function lot_consent_asked(office bigint, wanted bigint) returns jsonb language sql stable
+begin atomic
+  select jsonb_build_object('home', o.address, 'placed', o.state = 'done', 'lines', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'pieces', l.pieces, 'space', c.space, 'name', c.name, 'code', c.code, 'spec', c.spec,
+      'boxPieces', c.box_pieces, 'parts', (
+        select jsonb_agg(jsonb_build_object('colour', k.colour, 'batch', k.batch, 'size', k.size, 'boxPieces', k.box_pieces, 'pieces', s.pieces)
+          order by s.pieces = 0, s.first)
+        from (select p.lot_id, sum(p.pieces) as pieces, min(p.id) as first from lot_consent_part p
+          where p.office_id = e.office_id and p.lot_consent_id = e.id and p.sales_order_line_id = l.id group by 1) s
+        join stock_lot k on k.office_id = e.office_id and k.id = s.lot_id)) order by l.position), '[]')
+    from sales_order_line l join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
+    where l.office_id = e.office_id and l.sales_order_id = o.id
+      and l.id in (select p.sales_order_line_id from lot_consent_part p where p.office_id = e.office_id and p.lot_consent_id = e.id)))
+  from lot_consent e join sales_order o on o.office_id = e.office_id and o.id = e.sales_order_id
+  where e.office_id = office and e.id = wanted;
+end;
+
+create function lot_consent_digest(office bigint, wanted bigint) returns text language sql stable
+begin atomic
+  select encode(sha256(convert_to(lot_consent_asked(office, wanted)::text, 'UTF8')), 'hex');
+end;
+
+create function lot_consent_shared(link shared_link) returns jsonb language plpgsql stable set search_path=public, pg_temp as $$
+begin
+  return (select lot_consent_asked(e.office_id, e.id) - 'placed' || jsonb_build_object(
+    'company', f.office_name, 'logo', f.logo, 'salesperson', s.name, 'salespersonPhone', coalesce(a.mobile, ''),
+    'companyPhone', f.contact_phone, 'letterhead', letterhead_of(e.office_id), 'own', '[]'::jsonb,
+    'number', o.number, 'customer', u.name, 'asks', e.asks, 'digest', e.digest,
+    'changed', lot_consent_digest(e.office_id, e.id) <> e.digest, 'until', e.until_at,
+    'state', e.state, 'name', e.name, 'answeredOn', e.answered_on, 'pictures', (
+      select coalesce(jsonb_object_agg(l.id, g.pictures[1]), '{}') from sales_order_line l
+      join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
+      join goods g on g.office_id = c.office_id and g.id = c.goods_id
+      where l.office_id = o.office_id and l.sales_order_id = o.id and cardinality(g.pictures) > 0))
+  from lot_consent e join sales_order o on o.office_id = e.office_id and o.id = e.sales_order_id
+  join office f on f.id = e.office_id join customer u on u.office_id = o.office_id and u.id = o.customer_id
+  join employee s on s.office_id = o.office_id and s.id = o.owner_id
+  left join account a on a.id = s.account_id
+  where e.office_id = (link).office_id and e.id = (link).document_id);
+end $$;
 
 create function lot_words(colour text, batch text, size text) returns text language sql immutable parallel safe
   return colour || ' ' || batch || ' ' || size;

@@ -1974,6 +1974,48 @@ export interface LedgerCheck {
   terms: number;
 }
 
+export interface LotConsent {
+  answeredOn: string | null;
+  /**
+   * why the customer is asked, in the words of who asks
+   */
+  asks: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  /**
+   * of what is asked, as it was; what differs now is to be asked anew
+   */
+  digest: Generated<string>;
+  id: Generated<number>;
+  name: Generated<string>;
+  officeId: number;
+  /**
+   * the PNG of a signature by finger
+   */
+  picture: Buffer | null;
+  salesOrderId: number;
+  state: Generated<"open" | "agreed" | "refused" | "withdrawn">;
+  /**
+   * the customer may answer until then, exclusive
+   */
+  untilAt: string;
+  way: "link" | "signature" | "photo" | null;
+  words: Generated<string>;
+}
+
+export interface LotConsentPart {
+  id: Generated<number>;
+  lotConsentId: number;
+  lotId: number;
+  officeId: number;
+  /**
+   * 0: a lot that the home or the line has already
+   */
+  pieces: number;
+  salesOrderLineId: number;
+  warehouseId: number | null;
+}
+
 export interface MallClosing {
   accountId: number;
   charged: number;
@@ -3062,7 +3104,7 @@ export interface SalesOrderLine {
   /**
    * how the customer consents to several lots; null while nobody has asked
    */
-  consentKind: "signature" | "photo" | "verbal" | null;
+  consentKind: "signature" | "photo" | "verbal" | "link" | null;
   consentNote: Generated<string>;
   /**
    * the day on which the customer consented
@@ -3176,10 +3218,11 @@ export interface SharedLink {
   createdAt: Generated<string>;
   createdBy: number | null;
   documentId: number;
-  documentKind: "quotation" | "contract" | "shipment";
+  documentKind: "quotation" | "contract" | "shipment" | "lotConsent";
   expiresAt: string;
   id: Generated<number>;
   lastOpenedAt: string | null;
+  lotConsentId: Generated<number | null>;
   officeId: number;
   opened: Generated<number>;
   quotationId: Generated<number | null>;
@@ -4798,6 +4841,8 @@ export interface DB {
   knownPlace: KnownPlace;
   knownValue: KnownValue;
   ledgerCheck: LedgerCheck;
+  lotConsent: LotConsent;
+  lotConsentPart: LotConsentPart;
   mallClosing: MallClosing;
   mallEntry: MallEntry;
   menu: Menu;

@@ -8,7 +8,10 @@ import { orderRecord } from './order.ts'
 import { orderPlaces } from './places.ts'
 
 /** How a customer consents to several lots of one line. */
-export const consentKinds = { signature: '签字', photo: '照片', verbal: '口头' } as const
+export const consentKinds = { signature: '签字', photo: '照片', verbal: '口头', link: '手机链接' } as const
+
+/** Those that a person types; by a link the customer says so (`consent.ts`). */
+const typedKinds = { signature: '签字', photo: '照片', verbal: '口头' } as const
 
 const { boxes, rest } = StockLine.shape
 const orderLineId = idOf('请选择下单单的一行')
@@ -26,7 +29,7 @@ export type Pick = z.output<typeof Pick>
 /** What the customer said to several lots of a line. */
 export const Consent = z.object({
   orderLineId,
-  kind: oneOf('同意方式', consentKinds, '请选择客户怎样同意的'),
+  kind: oneOf('同意方式', typedKinds, '请选择客户怎样同意的'),
   agreedOn: Day.meta({ title: '同意日期', kind: 'date' }),
   note: requiredText('同意说明', 200),
 })

@@ -179,6 +179,7 @@ export const orderRecord = record({
     attach: { needs: attaches, from: ['draft', 'approving', 'done', 'rejected'] },
     allocate: { needs: allocates, from: ['done'] },
     release: { needs: allocates, from: ['done'] },
+    ask: { needs: attaches, from: ['done'] },
   },
   row: OrderRow,
   views: {

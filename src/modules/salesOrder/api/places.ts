@@ -13,6 +13,8 @@ export const orderPlaces = {
     icon: 'warehouseManager',
     position: 28,
   }),
+  /** What a customer opens who is asked about lots; the address ends in `#` and a token, which browsers do not send with it. */
+  consent: { path: '/consent', title: '批次确认' },
 } satisfies Record<string, Place>
 
 const sold = { title: '合同下单数据', icon: 'file' }

@@ -17,3 +17,13 @@ export const orderSwitches = {
     default: 100,
   }),
 } as const satisfies SwitchSet
+
+/** The switches of what customers are asked about lots. */
+export const consentSwitches = {
+  consentDays: number('批次确认有效天数', '发给客户确认批次的链接过这么多天失效，要重新发。', {
+    unit: '天',
+    min: 1,
+    max: 30,
+    default: 7,
+  }),
+} as const satisfies SwitchSet

@@ -1,3 +1,4 @@
+import { openPlaces } from '../../../kernel/server/http/web.ts'
 import { proofs } from '../../../kernel/server/ledger/proofs.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import {
@@ -23,11 +24,13 @@ import { exported, exports } from '../../transfer/server/index.ts'
 import { holders, neededKinds, reported, reportHandlers } from '../../warehouse/server/index.ts'
 import { deliveryRoutes } from '../api/delivery.ts'
 import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
-import { orderSwitches } from '../api/switches.ts'
+import { orderPlaces } from '../api/places.ts'
+import { consentSwitches, orderSwitches } from '../api/switches.ts'
 import { neededByOrders } from './allocation/awaits.ts'
 import { orderHolder } from './allocation/holder.ts'
 import { allocationHandlers } from './allocation/routes.ts'
 import { shippedBounds } from './bounds.ts'
+import { consentHandlers } from './consent/routes.ts'
 import { contractHandlers, followChange, followEnd } from './contracts.ts'
 import { orderDocument, orderHandlers } from './document.ts'
 import { orders } from './orders.ts'
@@ -65,6 +68,8 @@ export const salesOrder = {
     'orderSumNow',
     'orderLineReserved',
     'homeLot',
+    'lotConsent',
+    'lotConsentPart',
   ],
   reads: {
     contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
@@ -81,6 +86,7 @@ export const salesOrder = {
     ...homeHandlers,
     ...splitHandlers,
     ...wayFileHandlers,
+    ...consentHandlers,
     ...storyHandlers(world),
     ...reportHandlers(deliveryShelf, deliveryRoutes),
   ],
@@ -203,6 +209,17 @@ export const salesOrder = {
       },
       9.3,
     ),
+    bring(
+      switchGroups,
+      {
+        code: 'lotConsent',
+        title: '批次确认',
+        about: '一行要用两个批次，或与客户家里已有的不同时，请客户在手机上确认。',
+        switches: consentSwitches,
+      },
+      9.4,
+    ),
+    bring(openPlaces, orderPlaces.consent),
     bring(exports, soldExport, 10),
     bring(holders, orderHolder),
     bring(neededKinds, neededByOrders),

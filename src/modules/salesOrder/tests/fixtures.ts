@@ -9,6 +9,39 @@ export const makers: FixturePart['makers'] = {
     const subject_id = await at.of('placedOrder')
     return at.row('attachment', { subject: 'salesOrder', subject_id, file_id, ...about, size: 0 })
   },
+  lotConsent: async at => {
+    const sales_order_id = await at.of('placedOrder')
+    const until_at = new Date(Date.now() + 86_400_000)
+    const id = await at.row('lot_consent', { sales_order_id, until_at, asks: at.tag, created_by: at.employeeId })
+    await at.row('lot_consent_part', {
+      lot_consent_id: id,
+      sales_order_line_id: await at.of('placedLine'),
+      lot_id: await at.of('stockLot'),
+      warehouse_id: await at.of('warehouse'),
+      pieces: 1,
+    })
+    await at.owner.query('update lot_consent set digest = lot_consent_digest(office_id, id) where id = $1', [id])
+    return id
+  },
+  consentLink: async at =>
+    at.row('shared_link', {
+      document_kind: 'lotConsent',
+      document_id: await at.of('lotConsent'),
+      token_hash: Buffer.from(`consent${at.tag}`),
+      expires_at: new Date(Date.now() + 86_400_000),
+      created_by: at.employeeId,
+    }),
+  consentFile: async at => {
+    const about = { name: `确认${at.tag}.jpg`, media_type: 'image/jpeg', created_by: at.employeeId }
+    const file_id = await at.row('file', { ...about, complete: true, purpose: '' })
+    return at.row('attachment', {
+      subject: 'lotConsent',
+      subject_id: await at.of('lotConsent'),
+      file_id,
+      ...about,
+      size: 0,
+    })
+  },
   placedLine: async at => lineOf(at, await at.of('placedOrder')),
 }
 
@@ -41,6 +74,13 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/salesOrder/file/': 'orderFile',
   '/api/crm/salesOrder/file/list/': 'placedOrder',
   '/api/crm/salesOrder/file/add': 'placedOrder',
+  '/api/crm/salesOrder/consents/': 'placedOrder',
+  '/api/crm/salesOrder/ask': 'placedOrder',
+  '/api/crm/salesOrder/ask orderLineId': 'placedLine',
+  '/api/crm/salesOrder/ask lotId': 'stockLot',
+  '/api/crm/lotConsent/': 'lotConsent',
+  '/api/crm/lotConsent/attachment/': 'consentFile',
+  '/api/crm/lotConsentLink/': 'consentLink',
   '/api/crm/salesOrder/ofContract/': 'effectiveContract',
   '/api/crm/home/ofContract/': 'effectiveContract',
   '/api/crm/home/ofDeal/': 'opportunity',

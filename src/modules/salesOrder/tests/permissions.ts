@@ -1,4 +1,4 @@
-import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+import { anyone, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 /** Who sells or leads orders what was sold; who keeps goods and finance read. */
 const readers = [...sellers, '财务' as const, '仓管' as const]
@@ -30,6 +30,17 @@ export const permissions: Permissions = {
   'POST /api/crm/salesOrder/file/remove': [...sellers, '仓管'],
   'POST /api/crm/salesOrder/upload': [...sellers, '仓管'],
   'GET /api/crm/salesOrder/attachment/:id': readers,
+  'GET /api/crm/salesOrder/consents/:id': readers,
+  'POST /api/crm/salesOrder/ask': [...sellers, '仓管'],
+  'POST /api/crm/lotConsent/withdraw': [...sellers, '仓管'],
+  'POST /api/crm/lotConsent/sign': [...sellers, '仓管'],
+  'POST /api/crm/lotConsent/photo': [...sellers, '仓管'],
+  'GET /api/crm/lotConsent/attachment/:id': readers,
+  'GET /api/crm/lotConsent/links/:id': [...sellers, '仓管'],
+  'POST /api/crm/lotConsent/link': [...sellers, '仓管'],
+  'POST /api/crm/lotConsentLink/revoke': [...sellers, '仓管'],
+  'POST /api/crm/lotConsentLink/read': anyone,
+  'POST /api/crm/lotConsentLink/answer': anyone,
   'GET /api/crm/deliveryReport/reports': readers,
   'POST /api/crm/deliveryReport/read': readers,
   'POST /api/crm/deliveryReport/rows': readers,
@@ -48,7 +59,7 @@ export const permissions: Permissions = {
 }
 
 /** Finance reads of the whole company. */
-export const toFinance = ['/api/crm/salesOrder/', '/api/crm/soldLine/', '/api/crm/home/']
+export const toFinance = ['/api/crm/salesOrder/', '/api/crm/lotConsent/', '/api/crm/soldLine/', '/api/crm/home/']
 
 /** Who keeps goods reads the orders of the whole company. */
 export const toKeepers = [
@@ -62,7 +73,11 @@ export const toKeepers = [
   'proposal',
   'allocate',
   'release',
+  'consents',
+  'ask',
   'file/list',
   'file/add',
   'attachment',
-].map(call => `/api/crm/salesOrder/${call}`)
+]
+  .map(call => `/api/crm/salesOrder/${call}`)
+  .concat('/api/crm/lotConsent')

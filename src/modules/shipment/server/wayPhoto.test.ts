@@ -42,7 +42,7 @@ test('photos of the way in come with an order or later; the warehouse sees them 
 })
 
 test('who sees neither the order nor a shipment of it sees no photo of it, and takes none away', async () => {
-  const other = await at.company.hire('wayOther', '销售')
+  const other = await at.company.hire('wayOther', '导购')
   const { order } = await ordered({ fileIds: [(await sent('门.png')).id] })
   const [kept] = await server.ask(files.list, { as: at.seller.token, params: { id: order.id } })
   const params = { id: kept?.id as number }

@@ -5,12 +5,13 @@ import { badInput } from '../../../../kernel/server/refusal.ts'
 import { boxWords } from '../../../goods/api/boxWords.ts'
 import { type KeyState, keysOfGoods, reserve, type Wanted } from '../../../warehouse/server/index.ts'
 import { type Consent, consentKinds, type Pick as Picked } from '../../api/allocation.ts'
+import { answersOf, isAgreed, isRefused } from '../consent/agreed.ts'
 import type { OrderRecord } from '../orders.ts'
 import { fits, goodsOfLots, homeLots, lackOf, ownerKind, reservedLots, type StockedLine } from './lines.ts'
 import { type Counted, counted, inWords, sumOf } from './typed.ts'
 
 /** Refuses more than a line still needs, with 40000 by the line's first row. */
-function assertNeeded(given: readonly Counted[]): void {
+export function assertNeeded(given: readonly Counted[]): void {
   for (const some of Map.groupBy(given, ({ line }) => line.id).values()) {
     const { line, at } = some[0] as Counted
     const words = (pieces: number) => boxWords(pieces, line.boxPieces)
@@ -22,29 +23,49 @@ function assertNeeded(given: readonly Counted[]): void {
   }
 }
 
-/**
- * Refuses, with 40000, another lot than a line or its home has, or several new ones, to which the customer does not consent in the same call
- * (chain-stock.md, Lot choice).
- */
-async function assertConsents(
-  desk: Desk,
-  { id }: OrderRecord,
-  given: readonly Counted[],
-  consents: readonly Consent[],
-): Promise<void> {
+/** What is given for a line, beside the lots that are reserved for it or that its home has. */
+export type AskedLots = {
+  line: StockedLine
+  had: ReadonlySet<number>
+  given: ReadonlyMap<number, number>
+  asks: boolean
+}
+
+/** Returns of each line of an order what is given beside what it has, and whether its customer has to consent to that. */
+export async function askedLots(desk: Desk, { id }: OrderRecord, given: readonly Counted[]): Promise<AskedLots[]> {
   const [reserved, home] = [await reservedLots(desk, [id]), (await homeLots(desk, [id])).get(id) ?? new Set<number>()]
   const ofGoods = await goodsOfLots(desk, [...home])
-  for (const some of Map.groupBy(given, ({ line }) => line.id).values()) {
+  return [...Map.groupBy(given, ({ line }) => line.id).values()].map(some => {
     const { line } = some[0] as Counted
     const atHome = [...home].filter(lot => ofGoods.get(lot) === line.goodsId)
     const had = new Set([...(reserved.get(line.id) ?? []), ...atHome])
-    const all = new Set([...had, ...some.map(({ lotId }) => lotId)])
-    const asks = all.size > 1 && all.size > had.size
-    if (asks && !consents.some(({ orderLineId }) => orderLineId === line.id))
-      throw badInput(
-        'consents',
-        `“${line.name}”要用 ${all.size} 个批次，会有色差：请先征得客户同意并填写同意方式、日期和说明，或改用一个批次`,
-      )
+    const lots = new Map([...Map.groupBy(some, ({ lotId }) => lotId)].map(([lot, of]) => [lot, sumOf(of)]))
+    const all = new Set([...had, ...lots.keys()])
+    return { line, had, given: lots, asks: all.size > 1 && all.size > had.size }
+  })
+}
+
+/**
+ * Refuses, with 40000, another lot than a line or its home has, or several new ones, to which the customer does not consent in the same call and has not
+ * agreed exactly so (chain-stock.md, Lot choice); and lots that they refused.
+ */
+async function assertConsents(
+  desk: Desk,
+  order: OrderRecord,
+  given: readonly Counted[],
+  consents: readonly Consent[],
+): Promise<void> {
+  const asked = (await askedLots(desk, order, given)).filter(({ asks }) => asks)
+  if (asked.length === 0) return
+  const answers = await answersOf(desk, order.id)
+  for (const { line, had, given: lots } of asked) {
+    if (isRefused(answers, line.id, lots))
+      throw badInput('consents', `客户不同意“${line.name}”用这些批次，请换一个批次，或与客户商量后重新请客户确认`)
+    if (consents.some(({ orderLineId }) => orderLineId === line.id) || isAgreed(answers, line.id, lots, had)) continue
+    throw badInput(
+      'consents',
+      `“${line.name}”要用 ${new Set([...had, ...lots.keys()]).size} 个批次，会有色差：请先征得客户同意并填写同意方式、日期和说明，或改用一个批次`,
+    )
   }
 }
 
