@@ -49,6 +49,7 @@ create table lot_consent_part (
 call make_tenant('lot_consent_part');
 create index lot_consent_part_of on lot_consent_part (office_id, lot_consent_id);
 create index lot_consent_part_line on lot_consent_part (office_id, sales_order_line_id);
+create index lot_consent_part_warehouse on lot_consent_part (office_id, warehouse_id) where warehouse_id is not null;
 create index lot_consent_part_lot on lot_consent_part (office_id, lot_id);
 comment on column lot_consent_part.pieces is '0: a lot that the home or the line has already';
 

@@ -5457,6 +5457,7 @@ create table lot_consent_part (
 CREATE INDEX lot_consent_part_line ON lot_consent_part (office_id, sales_order_line_id);
 CREATE INDEX lot_consent_part_lot ON lot_consent_part (office_id, lot_id);
 CREATE INDEX lot_consent_part_of ON lot_consent_part (office_id, lot_consent_id);
+CREATE INDEX lot_consent_part_warehouse ON lot_consent_part (office_id, warehouse_id) WHERE (warehouse_id IS NOT NULL);
 
 create view order_line_reserved with (security_invoker = true) as
   select s.office_id, s.id as line_id, coalesce(r.pieces, 0)::bigint as reserved

@@ -28,7 +28,9 @@ import { fillInstallations } from './installations/fill.ts'
 import { fillLoans } from './loans/fill.ts'
 import { fillMoney } from './money/fill.ts'
 import { fillAllocations } from './orders/allocations.ts'
+import { fillConsents } from './orders/consents.ts'
 import { fillOrders } from './orders/fill.ts'
+import { fillSplit } from './orders/split.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillReturns } from './returns/fill.ts'
 import { fillSets } from './sets/fill.ts'
@@ -115,7 +117,9 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillDirect(client, company, now)
     await fillShipments(client, company, now)
     await fillReturns(client, company, now)
+    await fillSplit(client, company, now)
     await fillAllocations(client, company, now)
+    await fillConsents(client, company, now)
     await fillInstallations(client, company, now)
     await fillTrips(client, company, now)
     await fillWages(client, company, now)

@@ -24,6 +24,7 @@ export const consentSwitches = {
     unit: '天',
     min: 1,
     max: 30,
+    zero: '当天失效',
     default: 7,
   }),
 } as const satisfies SwitchSet

@@ -98,6 +98,8 @@ export const salesOrder = {
         salesOrderLine: { title: '下单明细', columns: [], unfollowed: 'entries of the order tell of its lines' },
         soldLine: { title: '合同下单数据', columns: [], unfollowed: 'sums of what orders and shipments tell' },
         orderSum: { title: '下单进度', columns: [], unfollowed: 'sums of what orders and shipments tell' },
+        lotConsent: { title: '客户批次确认', columns: [], unfollowed: 'entries of the order tell what customers say' },
+        lotConsentPart: { title: '批次确认明细', columns: [], unfollowed: 'entries of the order tell what is asked' },
         salesOrderMove: { title: '下单收发', columns: [], unfollowed: 'the documents that move goods tell of it' },
       }),
       name: named(orders),

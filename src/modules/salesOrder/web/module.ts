@@ -18,6 +18,7 @@ export const salesOrder = {
     { place: soldPlaces.deliveries, page: () => import('./reading/DeliveryReportPage.tsx') },
     { place: soldPlaces.report, page: () => import('./reading/SoldReportPage.tsx') },
   ],
+  publicScreens: [{ place: places.consent, page: () => import('./consent/shared/ConsentPage.tsx') }],
   brings: [
     bringTo(
       contractTabs,

@@ -32,7 +32,7 @@ const signatureBytes = Math.ceil((signatureLimits.bytes / 3) * 4) + 4096
 const strangers = { tries: { atOnce: 30, every: 5, of: 'wrong' }, refuses: [codes.notFound, codes.tooMany] } as const
 
 type Said = { at: RouteAddress; does: string }
-type Needs = Said & { needs: string }
+type Needs = Said & { needs: string | readonly string[] }
 /** Who opens it, in a word or two. */
 type Open = Said & { open: string }
 

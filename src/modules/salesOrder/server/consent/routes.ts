@@ -21,12 +21,12 @@ async function lockAsked(desk: Desk, id: number): Promise<OrderRecord> {
 }
 
 /** Keeps what the customer says in front of a colleague: they agree to what they read. Throws 40900 where it is over or has changed. */
-async function agreedHere(desk: Desk, id: number, digest: string, said: Omit<Answer, 'agrees'>): Promise<OrderRecord> {
-  const order = await lockAsked(desk, id)
+async function agreedHere(desk: Desk, order: OrderRecord, said: Here): Promise<void> {
+  const { id, digest, ...answer } = said
   assertOpen(await askedOf(desk, id), digest)
-  await keepAnswer(desk, order, id, { ...said, agrees: true })
-  return order
+  await keepAnswer(desk, order, id, { ...answer, agrees: true })
 }
+type Here = Omit<Answer, 'agrees'> & { id: number; digest: string }
 
 /** Tells who asked and the salesperson what the customer said by their link. */
 async function tell(desk: Desk, order: OrderRecord, id: number, { name, agrees, words }: Answer): Promise<void> {
@@ -124,13 +124,15 @@ export const consentHandlers: Handled[] = [
 
   handle(routes.sign, async (desk, { body: { id, digest, name, words, signature } }) => {
     const picture = signatureFrom(signature)
-    const order = await agreedHere(desk, id, digest, { way: 'signature', name, words, picture })
+    const order = await lockAsked(desk, id)
+    await agreedHere(desk, order, { id, digest, way: 'signature', name, words, picture })
     return consentsOf(desk, order.id)
   }),
 
   handle(routes.photo, async (desk, { body: { id, digest, name, words, fileIds } }) => {
-    const order = await agreedHere(desk, id, digest, { way: 'photo', name, words, picture: null })
+    const order = await lockAsked(desk, id)
     await attach(desk, consentFiles, id, fileIds)
+    await agreedHere(desk, order, { id, digest, way: 'photo', name, words, picture: null })
     return consentsOf(desk, order.id)
   }),
 

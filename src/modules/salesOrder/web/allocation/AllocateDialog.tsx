@@ -7,7 +7,13 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { mostLines } from '../../../warehouse/api/line.ts'
-import { type AllocatedLine, type ProposedOrder, allocationRoutes as routes } from '../../api/allocation.ts'
+import {
+  type AllocatedLine,
+  type Pick as Picked,
+  type ProposedOrder,
+  allocationRoutes as routes,
+} from '../../api/allocation.ts'
+import { consentRoutes } from '../../api/consent.ts'
 import { LineOfOrder } from './LineOfOrder.tsx'
 import { LotOfLine } from './LotOfLine.tsx'
 import { ProposedLines } from './ProposedLines.tsx'
@@ -19,7 +25,7 @@ type Props = {
   number: string
   version: number
   lines: readonly AllocatedLine[]
-  onDone: () => void
+  onDone: (said: string) => void
   onClose: () => void
 }
 
@@ -51,10 +57,18 @@ function Filled({ id, number, version, lines, proposal, onDone, onClose }: Props
     },
     send: (body, how) => call(routes.allocate, { body }, how),
     onSaved: () => {
-      onDone()
+      onDone('已备货')
       onClose()
     },
   })
+  const ask = () =>
+    call(consentRoutes.ask, { body: { id, version, asks: '', lines: form.values.lines as Picked[] } }).then(
+      () => {
+        onDone('已记下，请在下面发链接、签字或传照片')
+        onClose()
+      },
+      () => undefined, // the call has said why
+    )
   const goodsOf = (lineId: unknown) => lines.find(line => line.id === lineId)?.goodsId ?? null
   return (
     <ActionDialog title={`备货 ${number}`} form={form} act="备货" width={860} onClose={onClose}>
@@ -79,8 +93,10 @@ function Filled({ id, number, version, lines, proposal, onDone, onClose }: Props
         draw={{ orderLineId: cell => <LineOfOrder {...cell} lines={lacking} /> }}
       >
         <p className="hint">
-          同一行用两个批次，或与客户家里已有的批次不同，会有色差：先征得客户同意，记下是谁、怎样同意的。
+          同一行用两个批次，或与客户家里已有的批次不同，会有色差：先征得客户同意，记下是谁、怎样同意的；
+          或让客户自己看过再同意。
         </p>
+        <Button onClick={() => void ask()}>请客户确认（链接、签字或照片）</Button>
       </RowsField>
     </ActionDialog>
   )

@@ -15,6 +15,7 @@ import { consentWords, lineWords, partWords } from './words.ts'
 import './allocation.css'
 
 const AllocateDialog = lazy(() => import('./AllocateDialog.tsx'))
+const AskedConsents = lazy(() => import('../consent/AskedConsents.tsx'))
 const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'))
 
 const { name, pieces, net, held, parts, lacks, coming } = AllocatedLine.shape
@@ -51,7 +52,8 @@ export default function AllocationTab({ order }: { order: OrderDetail }) {
       {lacking.length === 0 && <p className="hint">从库存出的商品已备齐。</p>}
       <RowsTable columns={columns} rows={lines} draw={({ key }, line) => cellOf(key, line)} />
       <Suspense>
-        {doing === 'allocate' && <AllocateDialog {...named} lines={lines} onDone={() => done('已备货')} />}
+        <AskedConsents order={order} />
+        {doing === 'allocate' && <AllocateDialog {...named} lines={lines} onDone={done} />}
         {doing === 'release' && <ReleaseDialog {...named} lines={lines} onDone={() => done('已释放')} />}
       </Suspense>
     </>
