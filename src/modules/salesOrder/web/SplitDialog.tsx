@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '../../../kernel/web/call.ts'
+import { SearchSelect } from '../../../kernel/web/field/SearchSelect.tsx'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
-import { RowsField } from '../../../kernel/web/form/RowsField.tsx'
+import { type CellProps, RowsField } from '../../../kernel/web/form/RowsField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
 import { boxWords } from '../../goods/api/boxWords.ts'
-import { mostLines } from '../../warehouse/api/line.ts'
 import { type OrderDetail, orderRoutes as routes, type ShownOrderLine, SplitOffLine } from '../api/order.ts'
 import { splittableOf } from './queries.ts'
 
@@ -66,8 +66,8 @@ function Filled({ order, free, onDone, onClose }: Props & { free: readonly Free[
         name="lines"
         row={row}
         noun="商品"
-        most={mostLines}
-        draw={{ orderLineId: ({ row: typed }) => <FreeLine free={free} id={typed.orderLineId} /> }}
+        most={free.length}
+        draw={{ orderLineId: cell => <FreeLine {...cell} free={free} /> }}
       />
       <FormField form={form} name="wishOn" />
       <FormField form={form} name="held" />
@@ -81,14 +81,22 @@ function Filled({ order, free, onDone, onClose }: Props & { free: readonly Free[
   )
 }
 
-function FreeLine({ free, id }: { free: readonly Free[]; id: unknown }) {
-  const found = free.find(({ line }) => line.id === id)
-  if (!found) return null
-  const { space, name, spec, boxPieces } = found.line
+const lineWords = ({ line: { space, name, spec, boxPieces }, pieces }: Free) =>
+  `${[space, name, spec].filter(Boolean).join(' ')}（可分 ${boxWords(pieces, boxPieces)}）`
+
+/** Says which line a row is of; a row that was added picks one. */
+function FreeLine({ id, label, row: typed, onChange, free }: CellProps & { free: readonly Free[] }) {
+  const found = free.find(({ line }) => line.id === typed.orderLineId)
+  if (found) return <span>{lineWords(found)}</span>
   return (
-    <span>
-      {[space, name, spec].filter(Boolean).join(' ')}
-      <small className="hint">（可分 {boxWords(found.pieces, boxPieces)}）</small>
-    </span>
+    <SearchSelect
+      id={id}
+      aria-label={label}
+      clearable={false}
+      value={undefined}
+      placeholder="选择商品"
+      options={free.map(one => ({ value: one.line.id, label: lineWords(one) }))}
+      onChange={picked => onChange({ orderLineId: picked })}
+    />
   )
 }
