@@ -7,6 +7,7 @@ import { formatDate } from '../../../../kernel/api/time.ts'
 import { purchaseRoutes } from '../../../purchase/api/purchase.ts'
 import { receiptRoutes } from '../../../purchase/api/receipt.ts'
 import { supplierRoutes } from '../../../purchase/api/supplier.ts'
+import { orderRoutes } from '../../api/order.ts'
 
 /* Goods that are ordered for an order before they are there. */
 
@@ -72,4 +73,25 @@ test('what arrives for an order that was called off meanwhile stays free', async
   await at.resize(contract, 40_000)
   await arrive(id, goodsId, 10)
   expect(await lineOf(one.id)).toMatchObject({ pieces: 40, held: 40, lacks: 0 })
+})
+
+test('what arrives for an order that was split goes on to those that were split off it, the first one first', async () => {
+  const goodsId = await at.newGoods({ boxPieces: 8 })
+  const { order: one, lineId } = await at.placed([{ goodsId, pieces: 160 }])
+  const { id } = await order(goodsId, 20, one.id)
+  const split = async (of: number, orderLineId: number, boxes: number) => {
+    const { version } = await at.detail(of)
+    const body = { id: of, version, lines: [{ orderLineId, boxes, rest: 0 }] } as never
+    return server.ask(orderRoutes.split, { as: at.seller.token, body })
+  }
+  const second = await split(one.id, lineId, 12)
+  const third = await split(second.id, second.lines[0]?.id as number, 2)
+  expect(await lineOf(second.id)).toMatchObject({ pieces: 80, lacks: 80, coming: 80 })
+  expect(await lineOf(third.id)).toMatchObject({ pieces: 16, coming: 16 })
+  await arrive(id, goodsId, 15)
+  expect(await lineOf(one.id)).toMatchObject({ held: 64, lacks: 0 })
+  expect(await lineOf(second.id)).toMatchObject({ held: 56, lacks: 24, coming: 24 })
+  await arrive(id, goodsId, 5)
+  expect(await lineOf(second.id)).toMatchObject({ held: 80, lacks: 0 })
+  expect(await lineOf(third.id)).toMatchObject({ held: 16, lacks: 0 })
 })

@@ -87,12 +87,16 @@ function Acts({ order, one, days }: Props) {
             <Button small kind="primary" onClick={() => setDoing(doing === 'link' ? undefined : 'link')}>
               发链接
             </Button>
-            <Button small onClick={() => setDoing('here')}>
-              客户在本机签字
-            </Button>
-            <Button small onClick={() => setDoing('photo')}>
-              上传照片
-            </Button>
+            {one.lines && (
+              <>
+                <Button small onClick={() => setDoing('here')}>
+                  客户在本机签字
+                </Button>
+                <Button small onClick={() => setDoing('photo')}>
+                  上传照片
+                </Button>
+              </>
+            )}
             <Button small kind="text" onClick={() => void withdraw()}>
               撤回
             </Button>
