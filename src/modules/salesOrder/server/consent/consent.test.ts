@@ -144,6 +144,16 @@ test('the customer signs on the seller’s device, or a photo says so: the same 
   await at.allocated(paper.id, paper.picks)
 })
 
+test('agreed and refused at once by two who hold the link: one of them', async () => {
+  const of = await twoLots()
+  const consent = await asked(of)
+  const no = { agrees: false, signature: '', words: '不要' }
+  const codesOf = (await Promise.all([answer(consent), answer(consent, no)])).map(({ code }) => code)
+  expect(codesOf.toSorted()).toEqual([0, codes.conflict])
+  const [row] = (await consents(of.id)).rows
+  expect((await lineOf(of.id))?.consentKind).toBe(row?.state === 'agreed' ? 'link' : null)
+})
+
 describe('bad input', () => {
   test('what needs no consent, a signature without a stroke, another digest: with the way on', async () => {
     const of = await twoLots()
