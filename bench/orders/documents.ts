@@ -1,19 +1,19 @@
 import { bigOffice } from '../money/lay.ts'
-import { cost, noon } from './goods.ts'
+import { cost, crowded, noon } from './goods.ts'
 
 const first = (table: string) => `(select coalesce(max(id), 0) from ${table})`
 
-/** Orders: the first of each contract takes three boxes of a line of goods and two and one part; the second of every other contract takes what is left. */
+/** Orders: the first of each contract takes three boxes of a line of goods and two and one part; the second of every other contract takes what is left. The first contract has many more, each of one box. */
 export const ordersSql = [
   `create temp table ordered on commit drop as
    select row_number() over (order by signed, l.id, nth) + ${first('sales_order')} as id, l.id as contract_id, customer_id, owner_id, department_id, address, signed, age, n, nth
-   from laid l cross join generate_series(1, 2) nth where nth = 1 or n % 2 = 0;
+   from laid l cross join generate_series(1, ${crowded}) nth where nth = 1 or nth = 2 and n % 2 = 0 or n = 0;
    analyze ordered;
    create temp table ordered_line on commit drop as
    select row_number() over (order by o.id, place) + ${first('sales_order_line')} as id, o.id as order_id, o.contract_id, nth, n, age, signed, place,
      x.id as contract_line_id, x.lot_id, x.goods_id, x.box, x.warehouse_id,
      case when x.lot_id is not null then box * case nth when 1 then 3 else 1 end when place = 3 and nth = 1 then 2 else 1 end as pieces
-   from ordered o join line x using (contract_id);
+   from ordered o join line x using (contract_id) where nth < 3 or place = 1;
    analyze ordered_line`,
   `insert into sales_order (office_id, id, number, state, owner_id, department_id, decided_at, created_by, created_at, updated_at, contract_id, customer_id, wish_on,
      address, floor, lift, receiver, receiver_phone, pieces)
@@ -29,7 +29,7 @@ export const ordersSql = [
 export const factorySql = [
   `create temp table made on commit drop as
    select row_number() over (order by o.id) + ${first('factory_order')} as made_id, o.*, age > 10 + 10 * nth as come, s.ids[1 + n % 3] as supplier_id
-   from ordered o, (select array_agg(id order by id) as ids from supplier where office_id = ${bigOffice} and name in ('华居柜业', '朗门木门厂', '金陶岩板')) s;
+   from (select * from ordered where nth < 3) o, (select array_agg(id order by id) as ids from supplier where office_id = ${bigOffice} and name in ('华居柜业', '朗门木门厂', '金陶岩板')) s;
    create temp table made_line on commit drop as
    select row_number() over (order by m.made_id, place) + ${first('factory_order_line')} as made_line_id, m.made_id, x.id as order_line_id, x.order_id, x.contract_line_id, x.pieces, place,
      come, m.age, m.signed, m.nth
@@ -56,7 +56,7 @@ export const shipmentsSql = [
    select row_number() over (order by left_on, order_id, turn) + ${first('shipment')} as id, x.* from (
      select o.id as order_id, contract_id, customer_id, owner_id, department_id, address, n, turn, signed + days as left_on, age > least(days * 2, days + 15) or turn > 1 as signed_for,
        turn <> 2 as with_goods, turn <> 1 as with_packages
-     from ordered o join (values (1, 1, 16), (1, 2, 31), (2, 3, 61)) t (nth, turn, days) using (nth) where age >= days) x;
+     from ordered o join (values (1, 1, 16), (1, 2, 31), (2, 3, 61)) t (nth, turn, days) on t.nth = least(o.nth, 2) where age >= days) x;
    analyze going`,
   `create temp table shipped on commit drop as
    select row_number() over (order by g.id, place) + ${first('shipment_line')} as line_id, g.id as shipment_id, x.id as order_line_id, x.lot_id, x.goods_id, x.warehouse_id, x.box, x.pieces, place,

@@ -2,6 +2,8 @@ import { bigOffice } from '../money/lay.ts'
 
 /** What a piece costs, in fen. */
 export const cost = 3000
+/** Orders of the first contract, most of one box. */
+export const crowded = 98
 /** Pieces of a lot beyond what all orders take. */
 const spare = 400
 
@@ -17,7 +19,7 @@ export const goodsSql = [
    from generate_series(0, (select greatest(599, count(*) / 50) from contract where office_id = ${bigOffice})::int) n`,
 ]
 
-/** The contracts that have orders, their lines with goods or parts, and the lots. Of a line of goods the contract has four boxes. */
+/** The contracts that have orders, their lines with goods or parts, and the lots. Of a line of goods the contract has four boxes, and a box more for each order beyond the second. */
 export const laidSql = [
   `create temp table laid on commit drop as
    select id, customer_id, owner_id, department_id, install_address as address, row_number() over (order by effective_at, id) - 1 as n,
@@ -31,11 +33,11 @@ export const laidSql = [
    from goods g join warehouse w on w.office_id = g.office_id and w.name = '发货仓' where g.office_id = ${bigOffice} and g.code like 'LB%';
    analyze lot`,
   `create temp table line on commit drop as
-   select x.id, x.contract_id, x.space_position as place, case when x.space_position < 3 then g.lot_id end as lot_id, g.goods_id, g.box, g.warehouse_id
+   select x.id, x.contract_id, x.space_position as place, 4 + case when l.n = 0 and x.space_position = 1 then ${crowded - 2} else 0 end as boxes, case when x.space_position < 3 then g.lot_id end as lot_id, g.goods_id, g.box, g.warehouse_id
    from contract_line x join laid l on l.id = x.contract_id join lot g on g.turn = (l.n * 7 + x.space_position * 3) % g.lots
    where x.office_id = ${bigOffice} and x.change_id is null;
    analyze line`,
-  `update contract_line x set kind = 'goods', goods_id = line.goods_id, name = lot.name, code = lot.code, pieces = 4 * line.box, quantity = 4 * line.box * 1000,
+  `update contract_line x set kind = 'goods', goods_id = line.goods_id, name = lot.name, code = lot.code, pieces = boxes * line.box, quantity = boxes * line.box * 1000,
      box_pieces = line.box, price_unit = 'piece', sold_as = 'stock', unit = '片'
    from line join lot using (lot_id) where x.office_id = ${bigOffice} and x.id = line.id;
    update contract_line x set quantity = case line.place when 3 then 3000 else 2000 end
@@ -46,7 +48,7 @@ export const laidSql = [
 /** The lots with all that ever came and what left of them, in the order of days. */
 export const issuedSql = [
   `create temp table supply on commit drop as
-   select lot_id, (${spare} + coalesce(sum(4), 0)) * min(lot.box) as pieces from lot left join line using (lot_id) group by 1`,
+   select lot_id, (${spare} + coalesce(sum(boxes), 0)) * min(lot.box) as pieces from lot left join line using (lot_id) group by 1`,
   `insert into stock_lot (office_id, id, goods_id, colour, batch, box_pieces, box_weight, has_moved, since_on, cost_value, cost_pieces)
    overriding system value
    select ${bigOffice}, lot_id, goods_id, 'A' || turn % 9, 'P' || turn, box, 28000, true, (select min(signed) - 1 from laid), ${cost}, 1 from lot`,

@@ -12,11 +12,18 @@ import { bigOffice } from '../money/lay.ts'
 import { firstPage, foundCustomers, type Held } from '../money/lists.ts'
 import { type Person, seenRows, statement } from '../sales/bare.ts'
 import { page, type Screen, screen } from '../sales/screens.ts'
+import { homeScreens } from './homes.ts'
+import { reportScreens } from './reports.ts'
 
 type Row = Record<string, unknown>
 
 /** Records of the large company that the screens open. */
-export type Opened = { orders: readonly string[]; contracts: readonly string[] }
+export type Opened = {
+  orders: readonly string[]
+  contracts: readonly string[]
+  /** The contract with the most orders. */
+  crowded: string
+}
 
 /** Returns some orders of which goods were signed for, and their contracts. */
 export async function openedOf(client: Client): Promise<Opened> {
@@ -25,7 +32,15 @@ export async function openedOf(client: Client): Promise<Opened> {
      where o.office_id = $1 and exists (select from shipment s where s.office_id = o.office_id and s.sales_order_id = o.id and s.state = 'signed') order by o.id desc limit 20`,
     [bigOffice],
   )
-  return { orders: rows.map(({ id }) => id), contracts: rows.map(({ contract }) => contract) }
+  const { rows: most } = await client.query<{ id: string }>(
+    'select contract_id::text as id from sales_order where office_id = $1 group by contract_id order by count(*) desc limit 1',
+    [bigOffice],
+  )
+  return {
+    orders: rows.map(({ id }) => id),
+    contracts: rows.map(({ contract }) => contract),
+    crowded: most[0]?.id ?? '',
+  }
 }
 
 const today = formatDate(Date.now())
@@ -221,7 +236,9 @@ export const orderScreens = ({ orders: orderIds }: Opened): Screen[] => [
 ]
 
 /** What only the company's administrator and who keeps goods open. */
-export const keeperScreens = ({ contracts }: Opened): Screen[] => [
+export const keeperScreens = ({ contracts, crowded }: Opened): Screen[] => [
+  ...homeScreens(contracts, crowded),
+  ...reportScreens,
   screen(goodsReturnRoutes.possible, {
     title: '可以退回的商品',
     bodies: contracts.map(id => ({ params: { id } })),
