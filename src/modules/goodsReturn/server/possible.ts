@@ -1,5 +1,6 @@
 import { addDays } from '../../../kernel/api/day.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { type ReturnableLine, returnableLines } from '../../contract/server/index.ts'
@@ -18,7 +19,8 @@ const taken = `case when r.state in ('received', 'inspected', 'settled') then x.
 /** Returns the lines that customers signed for of a contract's shipments, the latest first; `without`: a return that is not counted. */
 async function signedLines(desk: Desk, contractId: number, without: number | null): Promise<Read[]> {
   const { rows } = await desk.client.query<Read>(
-    `select l.id as "shipmentLineId", l.sales_order_line_id as "orderLineId", l.lot_id as "lotId", l.grade_id as "gradeId", s.id as "shipmentId", s.number as shipment,
+    prepared(
+      `select l.id as "shipmentLineId", l.sales_order_line_id as "orderLineId", l.lot_id as "lotId", l.grade_id as "gradeId", s.id as "shipmentId", s.number as shipment,
        (s.signed_at at time zone 'Asia/Shanghai')::date::text as "signedOn", o.contract_line_id as "contractLineId", l.goods_id as "goodsId",
        c.name, c.code, c.spec, c.space, b.colour, b.batch, b.size, l.box_pieces as "boxPieces", l.signed, coalesce(t.pieces, 0)::bigint as returned
      from shipment s join shipment_line l on l.office_id = s.office_id and l.shipment_id = s.id and l.signed > 0
@@ -28,7 +30,8 @@ async function signedLines(desk: Desk, contractId: number, without: number | nul
      left join lateral (select sum(${taken}) as pieces from goods_return_line x join goods_return r on r.office_id = x.office_id and r.id = x.goods_return_id
        where x.office_id = l.office_id and x.shipment_line_id = l.id and r.state not in ('draft', 'rejected', 'cancelled') and r.id is distinct from $3) t on true
      where s.office_id = $1 and s.contract_id = $2 and s.state = 'signed' order by s.signed_at desc, s.id desc, l.position`,
-    [desk.officeId, contractId, without],
+      [desk.officeId, contractId, without],
+    ),
   )
   return rows
 }

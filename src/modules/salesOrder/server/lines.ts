@@ -1,3 +1,4 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -15,10 +16,12 @@ const sourceOf = ({ goodsId, sold_as }: OrderableLine): Source =>
 /** Returns how many pieces or parts of each line of a contract are ordered by orders that are sent, but one. */
 async function orderedOf(desk: Desk, contractId: number, without: number | null): Promise<Map<number, number>> {
   const { rows } = await desk.client.query<{ id: number; pieces: number }>(
-    `select l.contract_line_id as id, sum(l.pieces)::bigint as pieces from sales_order_line l
+    prepared(
+      `select l.contract_line_id as id, sum(l.pieces)::bigint as pieces from sales_order_line l
      join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
      where o.office_id = $1 and o.contract_id = $2 and o.state in ('approving', 'done') and o.id is distinct from $3 group by 1`,
-    [desk.officeId, contractId, without],
+      [desk.officeId, contractId, without],
+    ),
   )
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
@@ -86,10 +89,12 @@ type Row = Pick<ShownOrderLine, 'id' | 'contractLineId' | 'pieces' | 'source' | 
 export const orderLines = {
   async read(desk, id): Promise<ShownOrderLine[]> {
     const { rows } = await desk.client.query<Row>(
-      `select l.id, l.contract_line_id as "contractLineId", l.pieces, l.source, l.note, o.contract_id as "contractId"
+      prepared(
+        `select l.id, l.contract_line_id as "contractLineId", l.pieces, l.source, l.note, o.contract_id as "contractId"
        from sales_order_line l join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id
        where l.office_id = $1 and l.sales_order_id = $2 order by l.position`,
-      [desk.officeId, id],
+        [desk.officeId, id],
+      ),
     )
     if (rows.length === 0) return []
     const of = new Map(

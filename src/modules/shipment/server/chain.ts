@@ -1,4 +1,5 @@
 import { numberWords } from '../../../kernel/api/format.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { openable } from '../../../kernel/server/desk/openable.ts'
 import { Statement } from '../../../kernel/server/list/list.ts'
@@ -28,11 +29,13 @@ async function costsOf(desk: Desk, of: ChainOf): Promise<Costs> {
   const { values, bind } = new Statement()
   const where = `e.office_id = ${bind(desk.officeId)} and ${inChain(of, 'e.contract_id')(bind)} and ${shipments.sight.condition(desk)(bind)}`
   const { rows } = await desk.client.query<Costs>(
-    `with k as (${costSql} and ${where})
+    prepared(
+      `with k as (${costSql} and ${where})
      select coalesce(sum(issued), 0)::bigint as issued, coalesce(sum(back), 0)::bigint as back, coalesce(sum(packages), 0)::bigint as packages,
        coalesce(sum(carried), 0)::bigint as carried,
        coalesce((select jsonb_agg(n) from (select * from k order by id desc limit ${mostChainRows}) n), '[]') as rows from k`,
-    values,
+      values,
+    ),
   )
   return rows[0] as Costs
 }

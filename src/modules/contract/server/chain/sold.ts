@@ -66,7 +66,7 @@ const marginRows = (rows: readonly ContractRow[]) => rows.map(row => contractRow
 async function quoted(desk: Desk, of: ChainOf): Promise<ChainFigure[]> {
   if (!quotations.maySeeAny(desk)) return []
   const became: Condition = bind =>
-    `e.id in (select c.quotation_id from contract c where c.office_id = e.office_id and c.effective_at is not null and ${inChain(of, 'c.id')(bind)})`
+    `e.id in (select c.quotation_id from contract c where c.office_id = current_office() and c.effective_at is not null and ${inChain(of, 'c.id')(bind)})`
   const [{ total = 0 }, rows] = await together(
     () => quotations.sumsWhere(desk, became),
     () => quotations.rowsWhere(desk, became, mostChainRows),

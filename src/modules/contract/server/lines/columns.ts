@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Measures, priceUnits } from '../../../goods/api/units.ts'
 import type { LineInput } from '../../../lines/api/line.ts'
@@ -60,7 +61,7 @@ export async function columnRowsAt(
   revisions: readonly number[],
 ): Promise<ReadonlyMap<number, ColumnRow[]>> {
   const asked = [desk.officeId, contractId, [...new Set(revisions)]]
-  const { rows } = await desk.client.query<ColumnRow & { upto: number }>(columnsSql, asked)
+  const { rows } = await desk.client.query<ColumnRow & { upto: number }>(prepared(columnsSql, asked))
   return Map.groupBy(rows, row => row.upto)
 }
 

@@ -106,7 +106,7 @@ async function refunded(desk: Desk, of: ChainOf): Promise<ChainRow[]> {
   const found = await entries(
     desk,
     bind => `'outside' in (m.from_pocket, m.to_pocket) and m.document_kind not in ('receipt', 'reversal') and m.from_pocket <> 'earned'
-      and m.receipt_id in (select e.id from receipt e where e.office_id = m.office_id and ${receiptsOf(of.level, of.id)(bind)})`,
+      and m.receipt_id = any(array(select e.id from receipt e where e.office_id = current_office() and ${receiptsOf(of.level, of.id)(bind)}))`,
   )
   return found.map(entry => entryRow(entry, entry.toPocket === 'outside' ? entry.amount : -entry.amount))
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { type Condition, readTotals, Statement } from '../../../../kernel/server/list/list.ts'
@@ -10,17 +11,22 @@ import { receipts } from '../record/receipts.ts'
 import { partlyMoney } from '../record/scope.ts'
 import { requests } from '../request/requests.ts'
 
-/** Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, with `?` for the number of the one. */
+const ofDeal = 'select k.id from contract k where k.office_id = current_office() and k.opportunity_id = ?'
+
+/**
+ * Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, with `?` for the number of the one. What is looked up
+ * elsewhere is asked once, as an array: beside `or`, PostgreSQL would ask it for each receipt of the company.
+ */
 const levels = {
   ofDeal: {
     contracts: 'c.opportunity_id = ?',
-    receipts: `(e.opportunity_id = ? or e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?))`,
-    requests: `e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?)`,
+    receipts: `(e.opportunity_id = ? or e.contract_id = any(array(${ofDeal})))`,
+    requests: `e.contract_id = any(array(${ofDeal}))`,
   },
   ofContract: {
     contracts: 'c.id = ?',
-    receipts: `(e.contract_id = ? or e.id in (select a.receipt_id from money_allocation a join contract_term t
-      on t.office_id = a.office_id and t.id = a.term_id where a.office_id = e.office_id and t.contract_id = ? and a.amount > 0))`,
+    receipts: `(e.contract_id = ? or e.id = any(array(select a.receipt_id from money_allocation a join contract_term t
+      on t.office_id = a.office_id and t.id = a.term_id where a.office_id = current_office() and t.contract_id = ? and a.amount > 0)))`,
     requests: 'e.contract_id = ?',
   },
   ofCustomer: { contracts: 'c.customer_id = ?', receipts: 'e.customer_id = ?', requests: 'e.customer_id = ?' },
@@ -45,10 +51,12 @@ function termsSql(desk: Desk, which: string, id: number) {
 async function termsOf(desk: Desk, which: string, id: number): Promise<TermShown[]> {
   const { values, from, overdue } = termsSql(desk, which, id)
   const { rows } = await desk.client.query<TermShown>(
-    `select t.id, c.id as "contractId", c.number as "contractNumber", t.name, t.due_on as "dueOn", t.amount, t.paid,
+    prepared(
+      `select t.id, c.id as "contractId", c.number as "contractNumber", t.name, t.due_on as "dueOn", t.amount, t.paid,
        t.amount - t.paid as open, ${overdue} as overdue
      ${from} order by c.id, t.position limit ${most}`,
-    values,
+      values,
+    ),
   )
   return rows
 }
@@ -56,9 +64,11 @@ async function termsOf(desk: Desk, which: string, id: number): Promise<TermShown
 async function termSums(desk: Desk, which: string, id: number): Promise<TermSums> {
   const { values, from, overdue } = termsSql(desk, which, id)
   const { rows } = await desk.client.query<TermSums>(
-    `select coalesce(sum(t.amount), 0)::bigint as total, coalesce(sum(t.paid), 0)::bigint as paid,
+    prepared(
+      `select coalesce(sum(t.amount), 0)::bigint as total, coalesce(sum(t.paid), 0)::bigint as paid,
        coalesce(sum(t.amount - t.paid) filter (where ${overdue}), 0)::bigint as overdue ${from}`,
-    values,
+      values,
+    ),
   )
   return rows[0] as TermSums
 }

@@ -1,4 +1,5 @@
 import { numberWords } from '../../../../kernel/api/format.ts'
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { openable } from '../../../../kernel/server/desk/openable.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
@@ -57,11 +58,13 @@ function linesOf(desk: Desk, of: ChainOf): { values: unknown[]; where: string } 
 async function sumsOf(desk: Desk, of: ChainOf): Promise<Sums> {
   const { values, where } = linesOf(desk, of)
   const { rows } = await desk.client.query<Sums>(
-    `select ${['ordered', 'shipped', 'back'].map(key => `coalesce(sum(k.${key}), 0)::bigint as ${key}`).join(', ')},
+    prepared(
+      `select ${['ordered', 'shipped', 'back'].map(key => `coalesce(sum(k.${key}), 0)::bigint as ${key}`).join(', ')},
        coalesce(sum(k.ordered_net), 0)::bigint as "orderedNet", coalesce(sum(k.shipped_net), 0)::bigint as "shippedNet",
        coalesce(sum(${worth('k.back', shares.whole)}), 0)::bigint as "backNet"
      from sold_line k ${givenUp} where ${where}`,
-    values,
+      values,
+    ),
   )
   return rows[0] as Sums
 }
@@ -70,13 +73,15 @@ async function sumsOf(desk: Desk, of: ChainOf): Promise<Sums> {
 async function ordered(desk: Desk, of: ChainOf): Promise<Entry[]> {
   const { values, where } = linesOf(desk, of)
   const { rows } = await desk.client.query<Entry>(
-    `select x.id, 'salesOrder' as kind, x.id as "orderId", sum(x.pieces)::bigint as pieces, sum(x.amount)::bigint as amount,
+    prepared(
+      `select x.id, 'salesOrder' as kind, x.id as "orderId", sum(x.pieces)::bigint as pieces, sum(x.amount)::bigint as amount,
        (x.at at time zone 'Asia/Shanghai')::date::text as "on"
      from (select o.id, coalesce(o.decided_at, o.created_at) as at, l.pieces, ${share('l.pieces', 'o.id', shares.now)} as amount
        from sold_line k join sales_order_line l on l.office_id = k.office_id and l.contract_line_id = k.id
        join sales_order o on o.office_id = l.office_id and o.id = l.sales_order_id and o.state in ('approving', 'done') where ${where}) x
      group by x.id, x.at order by x.id desc limit ${mostChainRows}`,
-    values,
+      values,
+    ),
   )
   return rows
 }
@@ -85,7 +90,8 @@ async function ordered(desk: Desk, of: ChainOf): Promise<Entry[]> {
 async function moved(desk: Desk, of: ChainOf, column: 'net' | 'back'): Promise<Entry[]> {
   const { values, where } = linesOf(desk, of)
   const { rows } = await desk.client.query<Entry>(
-    `select x.document_id as id, x.document_kind as kind, x."orderId", sum(x.pieces)::bigint as pieces, sum(x.amount)::bigint as amount,
+    prepared(
+      `select x.document_id as id, x.document_kind as kind, x."orderId", sum(x.pieces)::bigint as pieces, sum(x.amount)::bigint as amount,
        x.on_day::text as "on"
      from (select m.id, m.document_kind, m.document_id, m.on_day, l.sales_order_id as "orderId", m.${column} as pieces,
          ${share(`m.${column}`, 'm.id', column === 'back' ? shares.whole : shares.now)} as amount
@@ -93,7 +99,8 @@ async function moved(desk: Desk, of: ChainOf, column: 'net' | 'back'): Promise<E
        join sales_order_move m on m.office_id = l.office_id and m.sales_order_line_id = l.id and m.${column} <> 0 where ${where}) x
      group by x.document_kind, x.document_id, x."orderId", x.on_day having sum(x.pieces) <> 0
      order by max(x.id) desc limit ${mostChainRows}`,
-    values,
+      values,
+    ),
   )
   return rows
 }

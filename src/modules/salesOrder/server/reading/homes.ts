@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -34,7 +35,8 @@ async function linesOf(desk: Desk, column: string, id: number): Promise<Line[]> 
   const where = seenContracts(desk, column, id, bind)
   const installed = desk.brought(installedOf).map(({ sql }) => sql)
   const { rows } = await desk.client.query<Line>(
-    `select k.id, k.contract_id as "contractId", c.number as "contractNumber", l.space, l.name, l.code, l.spec,
+    prepared(
+      `select k.id, k.contract_id as "contractId", c.number as "contractNumber", l.space, l.name, l.code, l.spec,
        case when l.pieces is not null then l.box_pieces end as "boxPieces", k.contracted, k.ordered, k.shipped, k.signed, k.back,
        (${[...installed, '0'].join(' + ')})::bigint as installed, coalesce(h.lots, '[]') as lots, count(*) over ()::integer as of
      from contract c join sold_line k on k.office_id = c.office_id and k.contract_id = c.id
@@ -44,7 +46,8 @@ async function linesOf(desk: Desk, column: string, id: number): Promise<Line[]> 
        from (select m.lot_id, sum(m.net) as pieces from home_lot m where m.office_id = k.office_id and m.contract_line_id = k.id
          group by 1 having sum(m.net) > 0) x join stock_lot b on b.office_id = k.office_id and b.id = x.lot_id) h on true
      where ${where} order by c.id desc, l.position, k.id limit ${mostOfHome}`,
-    values,
+      values,
+    ),
   )
   return rows
 }
@@ -53,7 +56,8 @@ async function linesOf(desk: Desk, column: string, id: number): Promise<Line[]> 
 async function homesOf(desk: Desk, column: string, id: number): Promise<LotOfHome[]> {
   const { values, bind } = new Statement()
   const { rows } = await desk.client.query<Omit<LotOfHome, 'lot'> & LotTexts>(
-    `with theirs as (
+    prepared(
+      `with theirs as (
        select distinct o.customer_id, lower(regexp_replace(o.address, '\\s', '', 'g')) as home
        from contract c join sales_order o on o.office_id = c.office_id and o.contract_id = c.id
        where ${seenContracts(desk, column, id, bind)}
@@ -67,7 +71,8 @@ async function homesOf(desk: Desk, column: string, id: number): Promise<LotOfHom
      select (row_number() over (order by x.address, g.name, b.id))::integer as id, x.address, g.name, g.code, x.pieces, b.box_pieces as "boxPieces", ${lotTexts}
      from there x join stock_lot b on b.office_id = ${bind(desk.officeId)} and b.id = x.lot_id
      join goods g on g.office_id = b.office_id and g.id = b.goods_id order by 1 limit ${mostOfHome}`,
-    values,
+      values,
+    ),
   )
   return rows.map(({ colour, batch, size, ...row }) => ({ ...row, lot: lotWords({ colour, batch, size }) }))
 }

@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -34,30 +35,36 @@ type OfLot = { lineId: number; lotId: number; shipped: number; back: number }
 
 async function sumsOf(desk: Desk, orderId: number): Promise<Map<number, Sums>> {
   const { rows } = await desk.client.query<Sums>(
-    `select l.id, r.reserved, l.net as shipped, l.on_way as "onWay", l.signed, l.back, l.short from sales_order_line l
+    prepared(
+      `select l.id, r.reserved, l.net as shipped, l.on_way as "onWay", l.signed, l.back, l.short from sales_order_line l
      join order_line_reserved r on r.office_id = l.office_id and r.line_id = l.id
      where l.office_id = $1 and l.sales_order_id = $2`,
-    [desk.officeId, orderId],
+      [desk.officeId, orderId],
+    ),
   )
   return new Map(rows.map(row => [row.id, row]))
 }
 
 async function movesOf(desk: Desk, orderId: number): Promise<Move[]> {
   const { rows } = await desk.client.query<Move>(
-    `select m.id, m.sales_order_line_id as "lineId", m.act, m.pieces, m.answers, m.lot_id as "lotId", m.document_kind as "documentKind",
+    prepared(
+      `select m.id, m.sales_order_line_id as "lineId", m.act, m.pieces, m.answers, m.lot_id as "lotId", m.document_kind as "documentKind",
        m.document_id as "documentId", m.on_day as "onDay", m.created_at as "createdAt", m.created_by as "createdBy"
      from sales_order_line l join sales_order_move m on m.office_id = l.office_id and m.sales_order_line_id = l.id
      where l.office_id = $1 and l.sales_order_id = $2 order by m.id desc limit ${mostMoves}`,
-    [desk.officeId, orderId],
+      [desk.officeId, orderId],
+    ),
   )
   return rows
 }
 
 async function lotsOf(desk: Desk, orderId: number): Promise<OfLot[]> {
   const { rows } = await desk.client.query<OfLot>(
-    `select m.line_id as "lineId", m.lot_id as "lotId", sum(m.net)::bigint as shipped, sum(m.back)::bigint as back
+    prepared(
+      `select m.line_id as "lineId", m.lot_id as "lotId", sum(m.net)::bigint as shipped, sum(m.back)::bigint as back
      from home_lot m where m.office_id = $1 and m.order_id = $2 group by 1, 2 order by 1, 2`,
-    [desk.officeId, orderId],
+      [desk.officeId, orderId],
+    ),
   )
   return rows
 }

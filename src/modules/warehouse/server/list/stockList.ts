@@ -68,7 +68,7 @@ const views: Record<StockView, string> = {
 }
 
 /** Something lies in a key of them, or is on its way: told by an index, without a sum. */
-const isThere = `e.id in (select k.goods_id from stock_key k where k.office_id = e.office_id and k.on_hand > 0)`
+const isThere = `e.id in (select k.goods_id from stock_key k where k.office_id = current_office() and k.on_hand > 0)`
 
 /** The same at the end of a day: told of one goods after the other, so that a page reads no more than its own. */
 const wasThere = (
