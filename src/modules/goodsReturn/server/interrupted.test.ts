@@ -48,7 +48,7 @@ test.each([
   const before = await standing(one)
   const body = await named(one.shipment.id)
   await killedAt(server, table, address => callAt(address, shipmentRoutes.leave, { as: keeper(), body }))
-  await vi.waitFor(async () => expect(await standing(one)).toEqual(before))
+  await vi.waitFor(async () => expect(await standing(one)).toEqual(before), { timeout: 15_000 })
   await clean()
   await at.leave(await at.shipment(one.shipment.id))
   expect(await standing(one)).toMatchObject({ state: 'left', amount: 6000, key: [4, 4000, 0], sums: { net: 6 } })
@@ -63,7 +63,7 @@ test('a node killed while the customer signs, some of it refused and short, leav
   const signature = pngOf(20, 10).toString('base64')
   const body = { id: shipment.id, signer: '周女士', signature, lines: [line] } as never
   await killedAt(server, 'shipment_part', address => callAt(address, signOffRoutes.sign, { as: keeper(), body }))
-  await vi.waitFor(async () => expect(await standing(one)).toEqual(before))
+  await vi.waitFor(async () => expect(await standing(one)).toEqual(before), { timeout: 15_000 })
   expect(await at.keyNow({ ...one.key, condition: 'inspection' })).toEqual([0, 0, 0])
   await clean()
   await server.ask(signOffRoutes.sign, { as: keeper(), body })
@@ -82,7 +82,7 @@ test('a node killed while what comes back is received leaves nothing of it; anot
   const came = [{ lineId: back.lines[0]?.id, boxes: 0, rest: 4 }]
   const body = { id: back.id, version: back.version, warehouseId: at.branch, lines: came, note: '' } as never
   await killedAt(server, 'operation_log', address => callAt(address, returnActRoutes.receive, { as: keeper(), body }))
-  await vi.waitFor(async () => expect(await standing(one)).toEqual(before))
+  await vi.waitFor(async () => expect(await standing(one)).toEqual(before), { timeout: 15_000 })
   expect(await at.goodsReturn(back.id)).toMatchObject({ state: 'placed' })
   expect(await at.keyNow(inspection)).toEqual([0, 0, 0])
   await clean()
