@@ -1,4 +1,4 @@
-import { boxWords } from '../../goods/api/boxWords.ts'
+import { withUnit } from '../../../kernel/api/format.ts'
 import type { EarnestLine } from '../api/earnest.ts'
 
 /** A line before or after an arrival. */
@@ -33,7 +33,7 @@ export function arrivalWords(
   const grown = [...lotsOf(now)].filter(([goodsId, lots]) => lots.size > (had.get(goodsId)?.size ?? 0))
   const isOther = isMoved(before, now) || grown.some(([, lots]) => lots.size > 1)
   const parts = [
-    `到了 ${boxWords(pieces, null)}，已留给这张定金单`,
+    `到了 ${withUnit(pieces * 1000, '片/件')}，已留给这张定金单`,
     isShort && '还没有到齐',
     isOther && '到的是另外的批次或仓库，明细已改，请与客户确认',
     !isOther && grown.length > 0 && '到的批次已写进明细，请告诉客户',

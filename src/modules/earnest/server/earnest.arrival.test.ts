@@ -86,7 +86,7 @@ test('40 ordered for a deposit and another one waits longer: of 45 that arrive 4
     `select content from notification where office_id = $1 and employee_id = $2 and title like '订的货到了%'`,
     [at.officeId, at.seller.employeeId],
   )
-  expect(rows).toEqual([{ content: '到了 320 片，已留给这张定金单' }])
+  expect(rows).toEqual([{ content: '到了 320 片/件，已留给这张定金单' }])
 })
 
 test('what arrives in parts is reserved in parts; the deposit is reserved once all of it is there', async () => {

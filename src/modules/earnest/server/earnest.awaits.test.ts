@@ -249,9 +249,9 @@ test('of a second arrival of the same lot the seller is told of no other lot; wh
   await arrive(id, goodsId, 2, 'B2')
   const other = '到的是另外的批次或仓库，明细已改，请与客户确认'
   expect(await bells(one.number)).toEqual([
-    '订的货到了：到了 16 片，已留给这张定金单；还没有到齐；到的批次已写进明细，请告诉客户',
-    '订的货到了：到了 16 片，已留给这张定金单；还没有到齐',
-    `订的货到了：到了 16 片，已留给这张定金单；${other}`,
+    '订的货到了：到了 16 片/件，已留给这张定金单；还没有到齐；到的批次已写进明细，请告诉客户',
+    '订的货到了：到了 16 片/件，已留给这张定金单；还没有到齐',
+    `订的货到了：到了 16 片/件，已留给这张定金单；${other}`,
   ])
   const both = await waits(goodsId, 2)
   await at.finances(both, 'confirm')

@@ -1,4 +1,4 @@
-import { boxWords } from '../../goods/api/boxWords.ts'
+import { withUnit } from '../../../kernel/api/format.ts'
 import type { HolderKind } from '../../warehouse/server/index.ts'
 import { earnestRecord } from '../api/earnest.ts'
 import { earnestAwaits } from './awaiting.ts'
@@ -17,7 +17,12 @@ export const earnestHolder: HolderKind = {
     const rows = await desk.from('earnest').selectAll().where('id', 'in', ids).execute()
     for (const earnest of rows) {
       const pieces = gone.filter(({ ownerId }) => ownerId === earnest.id).reduce((all, one) => all + one.pieces, 0)
-      await tellSeller(desk, earnest, '留货被让出', `让出了 ${boxWords(pieces, null)}，请联系客户或改留别的批次`)
+      await tellSeller(
+        desk,
+        earnest,
+        '留货被让出',
+        `让出了 ${withUnit(pieces * 1000, '片/件')}，请联系客户或改留别的批次`,
+      )
     }
   },
 }

@@ -98,7 +98,7 @@ test('an order is split by supplier; what was made before proposes its supplier;
   const [cabinets, doors] = suppliers
   const over = await split(order.id, [{ contractLineId: door, supplierId: doors, pieces: 5 }])
   expect(over).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'lines.0.pieces' }] } })
-  expect(over.msg).toContain('下单 4 片，已拆 0 片，最多再拆 4 片')
+  expect(over.msg).toContain('下单 4 件，已拆 0 件，最多再拆 4 件')
   const made = await split(order.id, [
     { contractLineId: wardrobe, supplierId: cabinets, pieces: 3 },
     { contractLineId: door, supplierId: doors, pieces: 3 },

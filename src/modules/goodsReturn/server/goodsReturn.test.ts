@@ -169,7 +169,7 @@ describe('what comes back is worth its share of the issue', () => {
     refused(
       await at.addReturn(order.contract.id, [{ shipmentLineId, rest: 3 }]),
       'lines.0.boxes',
-      '签收 2 片，已退 0 片，最多再退 2 片',
+      '签收 2 件，已退 0 件，最多再退 2 件',
     )
     const made = await at.received(await at.placed(order.contract.id, [{ shipmentLineId, rest: 2 }]))
     expect(made.value).toBe(666)
@@ -202,7 +202,7 @@ test('what is found to be sellable or degraded lies there, and what is scrapped 
   const received = await at.received(await at.placed(one.contract.id, [{ ...one.line, rest: 4 }]), { rest: 3 })
   expect(received).toMatchObject({ pieces: 3, value: 3000 })
   const wrong = await at.inspect(received, { sellableRest: 2 })
-  refused(wrong, 'lines.0.sellableBoxes', '收了 3 片，可售、降级、报废共 2 片，少 1 片，请改到相等')
+  refused(wrong, 'lines.0.sellableBoxes', '收了 3 件，可售、降级、报废共 2 件，少 1 件，请改到相等')
   await at.inspected(received, { sellableRest: 1, degradedRest: 1, scrappedRest: 1 })
   const there = { ...one.key, warehouseId: at.branch }
   expect(await at.keyNow(there)).toEqual([1, 1000, 0])
@@ -242,7 +242,7 @@ describe('what may come back', () => {
     const one = await signedFor(5)
     const { id } = one.contract
     await at.placed(id, [{ ...one.line, rest: 3 }])
-    refused(await at.addReturn(id, [{ ...one.line, rest: 3 }]), 'lines.0.boxes', '已退 3 片，最多再退 2 片')
+    refused(await at.addReturn(id, [{ ...one.line, rest: 3 }]), 'lines.0.boxes', '已退 3 件，最多再退 2 件')
     refused(
       await at.addReturn(id, [
         { ...one.line, rest: 1 },
@@ -267,7 +267,7 @@ describe('states', () => {
     const made = await at.placed(one.contract.id, [{ ...one.line, rest: 2 }])
     expect((await at.settle(made)).msg).toContain('请先收货')
     const over = await at.receive(made, { rest: 3 })
-    refused(over, 'lines.0.boxes', '退货单上只有 2 片')
+    refused(over, 'lines.0.boxes', '退货单上只有 2 件')
     refused(await at.receive(made, {}), 'lines', '一片也没有收到')
     const received = await at.received(made)
     expect((await at.receive(received)).msg).toContain('已经收货')

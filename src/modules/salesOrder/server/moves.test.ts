@@ -64,7 +64,7 @@ test('what left is signed, lacks, broke or is refused; what came back may leave 
   const { order, lineId } = await placed()
   await note(order.id, [{ lineId, act: 'leave', pieces: 10 }])
   await expect(note(order.id, [{ lineId, act: 'leave', pieces: 1, at: 2 }])).rejects.toThrow(
-    '出库的数量过多：最多还能发 0 片',
+    '出库的数量过多：最多还能发 0 件',
   )
   await note(order.id, [
     { lineId, act: 'sign', pieces: 6 },
@@ -73,8 +73,8 @@ test('what left is signed, lacks, broke or is refused; what came back may leave 
     { lineId, act: 'refuse', pieces: 1 },
   ])
   expect(await sums(lineId)).toEqual({ net: 6, onWay: 0, signed: 6, short: 1, back: 0 })
-  await expect(note(order.id, [{ lineId, act: 'sign', pieces: 1 }])).rejects.toThrow('在途的只有 0 片')
-  await expect(note(order.id, [{ lineId, act: 'return', pieces: 7 }])).rejects.toThrow('客户手里只有 6 片')
+  await expect(note(order.id, [{ lineId, act: 'sign', pieces: 1 }])).rejects.toThrow('在途的只有 0 件')
+  await expect(note(order.id, [{ lineId, act: 'return', pieces: 7 }])).rejects.toThrow('客户手里只有 6 件')
   await note(order.id, [
     { lineId, act: 'find', pieces: 1 },
     { lineId, act: 'leave', pieces: 4 },

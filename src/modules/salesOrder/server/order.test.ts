@@ -83,7 +83,7 @@ test('of what is measured each part of a size is one, and comes from no stock', 
     { contracted: 3, boxPieces: null, goodsId: null, source: 'factory' },
   ])
   const line = { contractLineId: lineOf(contract), source: 'factory' }
-  refused(await add(contract, [{ ...line, rest: 4 }]), 'lines.0.boxes', '最多再下 3 片')
+  refused(await add(contract, [{ ...line, rest: 4 }]), 'lines.0.boxes', '最多再下 3 件')
   const { id } = await placed(contract, [{ ...line, rest: 3 }])
   expect((await verifiedLedger(server, '下单公司')).broken).toEqual([])
   const broken = await falsified(server, '下单公司', 'sales_order_line', `sales_order_id = ${id}`, { pieces: 1 })
@@ -98,7 +98,7 @@ describe('bad input', () => {
     refused(
       await add(contract, [{ contractLineId: goods, rest: 3 }]),
       'lines.0.boxes',
-      '合同 10 片，已下 8 片，最多再下 2 片，请改小',
+      '合同 10 件，已下 8 件，最多再下 2 件，请改小',
     )
     refused(await add(contract, [{ contractLineId: goods, rest: 0 }]), 'lines.0.boxes', '数量至少为 1 片')
     const twice = [
@@ -141,7 +141,7 @@ test('a draft takes nothing; sent, it is judged again; its salesperson answers f
   await placed(contract, [{ ...line, rest: 5 }])
   const { id, version } = draft
   const sent = await server.call(routes.submit, { as: at.seller.token, body: { id, version } })
-  refused(sent, 'lines.0.boxes', '最多再下 5 片')
+  refused(sent, 'lines.0.boxes', '最多再下 5 件')
   const edit = { id, version, lines: [{ ...line, rest: 5, boxes: 0, source: 'stock', note: '' }] } as never
   const edited = await server.ask(routes.edit, { as: at.seller.token, body: edit })
   const moved = await server.call(routes.edit, {
@@ -263,7 +263,7 @@ describe('as the contract moves on', () => {
       () => 'approved',
       (error: Error) => error.message,
     )
-    expect(answer).toContain('最多再下 6 片')
+    expect(answer).toContain('最多再下 6 件')
   })
 
   test('the check of the ledger finds an order of more than its contract has', async () => {

@@ -121,7 +121,7 @@ test('what waits for inspection tells of goods and not of their lots, and counts
   const todo = await at.run(desk => inspections.find(desk, new Date()), seller.employeeId)
   expect(todo?.rows.map(({ note, mark }) => [note, mark])).toEqual([
     ['主仓、分仓', '3 箱 3 片'],
-    ['主仓', '11 片'],
+    ['主仓', '11 件'],
   ])
   const body = { view: 'there', filters: { condition: { in: ['inspection'] } } } as never
   const { total } = await server.ask(routes.totals, { as: seller.token, body })

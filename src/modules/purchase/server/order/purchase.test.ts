@@ -72,7 +72,7 @@ test('a purchase of 300 at 1 %: 200 come, then 103 are accepted and 1 is refused
   expect(tooMany).toMatchObject({ code: codes.conflict, data: { issues: [{ field: 'lines.0' }] } })
   await received(id, [{ goodsId, rest: 103 }])
   const one = await receive(id, [{ goodsId, rest: 1 }])
-  expect(one.msg).toContain('采购 300 片，最多收 303 片，已收 303 片，这次最多再收 0 片')
+  expect(one.msg).toContain('采购 300 件，最多收 303 件，已收 303 件，这次最多再收 0 件')
   expect(await detail(id)).toMatchObject({ received: 303, outstanding: 0, progress: 'complete', lines: [{ open: 0 }] })
   expect(await stock.first({ goodsId })).toEqual([303, 0])
   await over(0)
@@ -276,7 +276,7 @@ test('who does not see the purchase of a receipt learns neither its number nor i
     expect(JSON.stringify(answer)).not.toContain(hidden)
   }
   const foreign = await stock.goods(null)
-  await hears(submit, '超过采购允许收的数量', '77 片')
+  await hears(submit, '超过采购允许收的数量', '77 件')
   await hears(as => edit({ goodsId: foreign, rest: 1 }, as), '这张采购单里没有这个商品', purchase.number)
   const unknown = { goodsId, rest: 1, purchaseLineId: 999_999 }
   await hears(as => edit(unknown, as), '这一行不在这张采购单上', purchase.number)

@@ -141,7 +141,7 @@ describe('what an order needs no more is free at once', () => {
     await at.ship(order.id, lineId, lot, 60)
     const less = await at.resize(contract, 40_000)
     expect(less).toMatchObject({ code: codes.conflict })
-    expect(less.msg).toContain('不能少于 60：已发 60 片，请改大')
+    expect(less.msg).toContain('不能少于 60：已发 60 件，请改大')
     const tiles = await at.newGoods({ spec: '333*333' })
     const area = await at.effective([at.line({ goodsId: tiles, quantity: 20_000, quantityUnit: 'area' })])
     const ordered = await at.orderOf(area, [{ pieces: 181 }])

@@ -1,3 +1,4 @@
+import { withUnit } from '../../../../kernel/api/format.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
@@ -112,7 +113,7 @@ async function takeFor(desk: Desk, id: number, arrived: readonly Arrived[]): Pro
   await orderDocument.change(desk, order, {}, '到货备货', { reserved: ['', words] })
   const isOther = shares.some(({ line, lotId }) => lots.has(line.id) && !lots.get(line.id)?.has(lotId))
   const asks = isOther ? '；到的是另一批，会有色差，请先征得客户同意' : ''
-  await tellSeller(desk, order, '订的货到了', `${boxWords(pieces, null)}已备给这张单${asks}`)
+  await tellSeller(desk, order, '订的货到了', `${withUnit(pieces * 1000, '片/件')}已备给这张单${asks}`)
   return shares
 }
 

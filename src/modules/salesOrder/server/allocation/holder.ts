@@ -1,4 +1,4 @@
-import { boxWords } from '../../../goods/api/boxWords.ts'
+import { withUnit } from '../../../../kernel/api/format.ts'
 import type { HolderKind } from '../../../warehouse/server/index.ts'
 import { orderRecord } from '../../api/order.ts'
 import { orders } from '../orders.ts'
@@ -18,7 +18,7 @@ export const orderHolder: HolderKind = {
     const rows = await desk.from('salesOrder').select(['id', 'number', 'ownerId']).where('id', 'in', ids).execute()
     for (const order of rows) {
       const pieces = gone.filter(({ ownerId }) => ownerId === order.id).reduce((all, one) => all + one.pieces, 0)
-      await tellSeller(desk, order, '备的货被让出', `让出了 ${boxWords(pieces, null)}，请让仓库重新备货`)
+      await tellSeller(desk, order, '备的货被让出', `让出了 ${withUnit(pieces * 1000, '片/件')}，请让仓库重新备货`)
     }
   },
 }

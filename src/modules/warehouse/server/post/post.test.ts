@@ -197,14 +197,14 @@ describe('what is reserved', () => {
     await count(2)
     expect(await at.first(key)).toEqual([18, 1800])
     await expect(count(6)).rejects.toMatchObject({
-      message: expect.stringContaining('其中已预留 15 片（定金单 DJ7 15 片），缺 3 片，请减少数量，或指定哪些预留让出'),
+      message: expect.stringContaining('其中已预留 15 件（定金单 DJ7 15 件），缺 3 件，请减少数量，或指定哪些预留让出'),
       data: { gives: [{ id: held?.id, pieces: 15, ownerId: 7 }] },
     })
     testHolder.gone.length = 0
     await count(6, [{ reservationId: held?.id as number, pieces: 3 }])
     expect((await at.sums(key))[0]).toMatchObject({ onHand: 12, reserved: 12 })
     expect(testHolder.gone).toEqual([{ reservationId: held?.id, ownerId: 7, line: null, pieces: 3 }])
-    await expect(posted([{ ...line(1), act: 'damage', from: key, pieces: 6 }])).rejects.toThrow('缺 6 片')
+    await expect(posted([{ ...line(1), act: 'damage', from: key, pieces: 6 }])).rejects.toThrow('缺 6 件')
   })
 
   test('who may not see whose they are, or not let them give way, learns neither', async () => {
@@ -224,14 +224,14 @@ describe('what is reserved', () => {
     await expect(take([{ reservationId: held?.id as number, pieces: 1 }])).rejects.toMatchObject({
       code: codes.forbidden,
     })
-    await expect(issue(key, 1)).rejects.toThrow('您看不到的单据 5 片')
+    await expect(issue(key, 1)).rejects.toThrow('您看不到的单据 5 件')
   })
 
   test('is free to its owner, who uses so much of it and leaves the rest', async () => {
     const key = await at.key(null)
     await receive(key, 10)
     await hold(key, 10, earnest(3))
-    await expect(issue(key, 4)).rejects.toThrow('缺 4 片')
+    await expect(issue(key, 4)).rejects.toThrow('缺 4 件')
     await issue(key, 4, { for: earnest(3) })
     expect((await at.sums(key))[0]).toMatchObject({ onHand: 6, reserved: 6 })
     await issue(key, 6, { for: earnest(3) })
