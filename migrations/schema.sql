@@ -6155,6 +6155,8 @@ create table goods_return (
   fetched_at timestamp with time zone, -- when a driver noted what they fetched; 收货 counts what came
   fetched_by bigint,
   fetched_note text not null default ''::text,
+  unpaid bigint not null default 0, -- pieces that came back and were not paid for as it was settled: the contract had given them up already
+  wanted bigint not null default 0, -- fen: the price of the goods that the customer takes instead, which its change order adds; 0 where there are none
   constraint goods_return_pkey PRIMARY KEY (office_id, id),
   constraint goods_return_office_id_number_key UNIQUE (office_id, number),
   constraint goods_return_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
@@ -6172,11 +6174,13 @@ create table goods_return (
   constraint goods_return_check1 CHECK (((kind = 'leftover'::text) OR (gross = 0))),
   constraint goods_return_check2 CHECK (((received_at IS NULL) = (warehouse_id IS NULL))),
   constraint goods_return_check3 CHECK (((value IS NULL) = (warehouse_id IS NULL))),
+  constraint goods_return_check4 CHECK (((unpaid >= 0) AND (unpaid <= pieces))),
   constraint goods_return_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 10000))),
   constraint goods_return_gross_check CHECK ((gross >= 0)),
   constraint goods_return_kind_check CHECK ((kind = ANY (ARRAY['leftover'::text, 'exchange'::text]))),
   constraint goods_return_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'placed'::text, 'received'::text, 'inspected'::text, 'settled'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint goods_return_value_check CHECK ((value >= 0)),
+  constraint goods_return_wanted_check CHECK ((wanted >= 0)),
   constraint goods_return_way_check CHECK ((way = ANY (ARRAY['fetch'::text, 'bring'::text])))
 );
 -- row-level security: own_office for all

@@ -1590,12 +1590,20 @@ export interface GoodsReturn {
   refund: Generated<number>;
   settledAt: string | null;
   state: Generated<"draft" | "approving" | "placed" | "received" | "inspected" | "settled" | "rejected" | "cancelled">;
+  /**
+   * pieces that came back and were not paid for as it was settled: the contract had given them up already
+   */
+  unpaid: Generated<number>;
   updatedAt: Generated<string>;
   /**
    * fen: what its goods were worth as they left; null before they came
    */
   value: number | null;
   version: Generated<number>;
+  /**
+   * fen: the price of the goods that the customer takes instead, which its change order adds; 0 where there are none
+   */
+  wanted: Generated<number>;
   warehouseId: number | null;
   way: "fetch" | "bring";
 }

@@ -4,6 +4,7 @@ export { draftContract } from './acts/drafting.ts'
 export { lockForEvent, noteOnce } from './acts/noteOnce.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
+export { type Beside, besideOfReturn } from './change/beside.ts'
 export { mayReturn } from './change/effect.ts'
 export {
   lockForReturn,
@@ -30,6 +31,6 @@ export {
   termPostings,
 } from './record/beyond.ts'
 export type { ContractRecord } from './record/contracts.ts'
-export { lockContract, lockContractHeads, lockContracts, type TermRecord } from './record/lock.ts'
+export { type LockedContract, lockContract, lockContractHeads, lockContracts, type TermRecord } from './record/lock.ts'
 export { changedNet, contractJoin, onContract, termJoin, tiedContract } from './record/references.ts'
 export { contractVisibility, scopeModule as contractModule } from './record/scope.ts'

@@ -104,6 +104,8 @@ export const GoodsReturnRow = documentRow('退货单号', states, {
   gross: price('退货金额'),
   fee: price('手续费'),
   refund: price('应退金额'),
+  wanted: price('换购金额'),
+  unpaid: count('不退款数量（片/件）'),
   address,
   contact,
   answers,

@@ -1,30 +1,27 @@
-import { sql } from 'kysely'
-import { yuan } from '../../../kernel/api/format.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
-import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
 import {
+  besideOfReturn,
   lockContractHeads,
   lockForReturn,
   mayReturn,
   notReturnable,
-  takeReturned,
 } from '../../contract/server/index.ts'
 import { contractSeen } from '../../salesOrder/server/index.ts'
 import { assertWarehouse } from '../../warehouse/server/index.ts'
 import { returnActRoutes as actRoutes } from '../api/acts.ts'
 import { goodsReturnRoutes as routes } from '../api/goodsReturn.ts'
-import { feeOf } from '../api/refund.ts'
 import { detailOf, documentCalls, goodsReturnDocument } from './document.ts'
 import { inspect } from './inspecting.ts'
-import { returnLines, sum } from './lines.ts'
 import { possibleOf } from './possible.ts'
-import { amountsOf, receive } from './receiving.ts'
+import { receive } from './receiving.ts'
 import { goodsReturns, type ReturnRecord } from './returns.ts'
+import { settle, settlementOf } from './settling.ts'
 
 type Named = { id: number; version: number }
-type Done = { patch: object; became?: object[] }
+type Done = { patch: object; became?: object[]; note?: string }
 type Doing<Locked> = {
   act: 'reopen' | 'receive' | 'inspect' | 'settle'
   /** What the log calls it, and what the person says besides. */
@@ -33,8 +30,6 @@ type Doing<Locked> = {
   lock(desk: Desk, contractId: number): Promise<Locked>
   work(row: ReturnRecord, contract: Locked): Promise<Done>
 }
-
-type LockedContract = Awaited<ReturnType<typeof lockForReturn>>
 
 const lockHead = (desk: Desk, contractId: number) => lockContractHeads(desk, [contractId])
 
@@ -47,40 +42,11 @@ async function doing<Locked>(desk: Desk, { id, version }: Named, { act, action, 
   const contract = await lock(desk, contractId)
   const row = await goodsReturns.visible(desk, id)
   goodsReturns.assertAct(row, act)
-  const { patch, became } = await work(row, contract)
+  const { patch, became, note: told = note } = await work(row, contract)
   const locked = await goodsReturns.lock(desk, id, act, { version })
-  const more: Changes = { ...(became && { became: [null, became] }), ...(note && { note: [null, note] }) }
+  const more: Changes = { ...(became && { became: [null, became] }), ...(told && { note: [null, told] }) }
   await goodsReturnDocument.change(desk, locked, patch as never, action, more)
   return detailOf(desk, id)
-}
-
-/** Makes the change order of what came back, and gives what the customer gets; refuses another sum than they agreed to. */
-async function settle(desk: Desk, row: ReturnRecord, contract: LockedContract, agreed: number): Promise<Done> {
-  const lines = (await returnLines.read(desk, row.id)).filter(({ received }) => received > 0)
-  const amounts = await amountsOf(
-    desk,
-    row,
-    lines.map(line => ({ line, pieces: line.received })),
-  )
-  const gross = sum(amounts)
-  const fee = feeOf(gross, row.feeRate)
-  if (gross - fee !== agreed)
-    throw conflict(
-      `合同有变动，应退金额现在是 ${yuan(gross - fee)}，与客户同意的 ${yuan(agreed)} 不同，请刷新后与客户核对再结算`,
-    )
-  const by = Map.groupBy(lines.keys(), at => lines[at]?.contractLineId as number)
-  const returned = [...by].map(([lineId, places]) => ({
-    lineId,
-    pieces: sum([...places].map(at => lines[at]?.received ?? 0)),
-    amount: sum([...places].map(at => amounts[at] ?? 0)),
-  }))
-  const reason = `余砖退回 ${row.number}`
-  const changeId = await takeReturned(desk, contract, { lines: returned, fee, reason })
-  await desk.client.query(
-    `update goods_return_line x set amount = w.amount from unnest($2::bigint[], $3::bigint[]) w (id, amount) where x.office_id = $1 and x.id = w.id`,
-    [desk.officeId, lines.map(({ id }) => id), amounts],
-  )
-  return { patch: { state: 'settled', gross, fee, changeId, settledAt: sql<string>`now()` } }
 }
 
 /** The calls of returns. */
@@ -140,12 +106,20 @@ export const goodsReturnHandlers = [
     return doing(desk, named, { act: 'inspect', action: '退货质检', note, lock: lockHead, work })
   }),
 
-  handle(actRoutes.settle, (desk, { body: { refund, ...named } }) =>
+  handle(actRoutes.settlement, async (desk, { params: { id } }) => {
+    const row = await goodsReturns.visible(desk, id)
+    goodsReturns.assertAct(row, 'settle')
+    const contract = await desk.from('contract').selectAll().where('id', '=', row.contractId).executeTakeFirstOrThrow()
+    const beside = contract.state === 'effective' ? await besideOfReturn(desk, contract) : null
+    return { ...(await settlementOf(desk, row, contract)), beside }
+  }),
+
+  handle(actRoutes.settle, (desk, { body: { refund, beside, ...named } }) =>
     doing(desk, named, {
       act: 'settle',
       action: '退货结算',
       lock: lockForReturn,
-      work: (row, contract) => settle(desk, row, contract, refund),
+      work: (row, contract) => settle(desk, row, contract, { refund, beside }),
     }),
   ),
 ]

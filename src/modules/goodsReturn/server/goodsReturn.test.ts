@@ -7,7 +7,7 @@ import { setSwitches } from '../../../../tests/support/switches.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { rateRoutes } from '../../commission/api/rate.ts'
 import { chainRoutes } from '../../contract/api/chain.ts'
-import { changeRoutes } from '../../contract/api/change.ts'
+import { type ContractChange, changeRoutes } from '../../contract/api/change.ts'
 import { stockReportRoutes as reportRoutes } from '../../warehouse/api/report.ts'
 import { returnActRoutes as acts } from '../api/acts.ts'
 import { type ReturnDetail, goodsReturnRoutes as routes } from '../api/goodsReturn.ts'
@@ -311,6 +311,163 @@ describe('states', () => {
     )
     expect(await at.settled(made)).toMatchObject({ state: 'settled' })
     expect((await at.contract(one.contract.id)).state).toBe('completed')
+  })
+})
+
+describe('a return whose contract gave its goods up meanwhile ends all the same', () => {
+  const settlement = (id: number) => server.ask(acts.settlement, { as: at.finance.token, params: { id } })
+  /** Cancels a contract with the boss's approval; returns the answer to who asked. */
+  async function cancelled(contractId: number) {
+    const { version } = await at.contract(contractId)
+    const body = { contractId, version, reason: '不装修了', deductions: [] } as never
+    const answer = await server.call(changeRoutes.cancel, { as: at.seller.token, body })
+    if (answer.data) await at.approval((answer.data as ContractChange).approvalId as number)
+    return answer
+  }
+  const commission = async (contractId: number) =>
+    (
+      await server.owner.query<{ amount: number }>(
+        'select coalesce(sum(amount), 0)::bigint as amount from commission_entry where office_id = $1 and contract_id = $2',
+        [at.officeId, contractId],
+      )
+    ).rows[0]?.amount
+
+  test('退单 after the receipt: inspected and settled with nothing to pay, and the commission is taken back once', async () => {
+    const one = await signedFor(5)
+    const { id } = one.contract
+    await at.paid(one.contract as never, one.contract.effectiveTotal)
+    expect(await commission(id)).toBeGreaterThan(0)
+    const received = await at.received(await at.placed(id, [{ ...one.line, rest: 5 }]))
+    await cancelled(id)
+    expect(await at.contract(id)).toMatchObject({ state: 'cancelled', effectiveTotal: 0 })
+    expect(await commission(id)).toBe(0)
+    const inspected = await at.inspected(received)
+    const told = await settlement(inspected.id)
+    expect(told).toMatchObject({ refund: 0, unpaid: 5, note: expect.stringContaining('合同已退单') })
+    expect(await at.settle(inspected)).toMatchObject({ code: codes.conflict })
+    const done = (await at.settle(inspected, 0)).data
+    expect(done).toMatchObject({ state: 'settled', refund: 0, unpaid: 5, changeId: null })
+    expect(await commission(id)).toBe(0)
+    expect((await changesOf(id)).map(({ kind }) => kind)).toEqual(['cancel'])
+    expect(await at.keyNow({ ...one.key, warehouseId: at.branch })).toEqual([5, 5000, 0])
+  })
+
+  test('a change order that leaves what the customer has: nothing to pay; one that leaves more: what its line still has', async () => {
+    for (const [left, paid] of [
+      [6, 0],
+      [8, 2],
+    ] as const) {
+      const one = await signedFor(10)
+      const { id } = one.contract
+      const price = (await at.contract(id)).effectiveTotal / 10
+      const inspected = await at.inspected(await at.received(await at.placed(id, [{ ...one.line, rest: 4 }])))
+      await at.resize(id, left * 1000)
+      const told = await settlement(inspected.id)
+      expect(told).toMatchObject({ refund: price * paid, unpaid: 4 - paid })
+      expect(told.note).toContain(paid === 0 ? '不再退款' : '其中 2 片/件')
+      expect((await at.settle(inspected, told.refund)).data).toMatchObject({ state: 'settled', unpaid: 4 - paid })
+      expect(await at.contract(id)).toMatchObject({ effectiveTotal: price * 6 })
+      expect(await at.sums(one.order)).toMatchObject({ net: 6, back: 4 })
+    }
+  })
+
+  test('goods that are ordered again are not paid for: the customer has them', async () => {
+    const one = await signedFor(5)
+    const inspected = await at.inspected(
+      await at.received(await at.placed(one.contract.id, [{ ...one.line, rest: 2 }])),
+    )
+    const again = await at.orderOf(await at.contract(one.contract.id), 1)
+    expect(again.order.state).toBe('done')
+    expect(await settlement(inspected.id)).toMatchObject({ unpaid: 1, note: expect.stringContaining('又下了单') })
+    const { refund } = await settlement(inspected.id)
+    expect((await at.settle(inspected, refund)).data).toMatchObject({ state: 'settled', unpaid: 1 })
+  })
+
+  test('退单 of a contract of which goods are out is refused as it is sent, with what is out and the way on', async () => {
+    const one = await signedFor(5)
+    const answer = await cancelled(one.contract.id)
+    expect(answer).toMatchObject({ code: codes.conflict })
+    expect(answer.msg).toMatch(/不能退单：“.+”已发 5 片；请先办退货，收货后再退单/)
+    expect(await changesOf(one.contract.id)).toEqual([])
+    const body = { contractId: one.contract.id } as never
+    const ahead = await server.call(changeRoutes.cancelForecast, { as: at.seller.token, body })
+    expect(ahead).toMatchObject({ code: codes.conflict, msg: answer.msg })
+  })
+})
+
+describe('换购: goods back and others instead, netted by one change order', () => {
+  const settlement = (id: number) => server.ask(acts.settlement, { as: at.finance.token, params: { id } })
+  type Beside = { id: number; version: number }
+  const settle = ({ id, version }: ReturnDetail, refund: number, { id: changeId, version: typed }: Beside) => {
+    const body = { id, version, refund, beside: { id: changeId, version: typed } } as never
+    return server.call(acts.settle, { as: at.finance.token, body })
+  }
+  /** A change order of a contract that is not sent, with so many pieces of other goods at a price. */
+  async function wants(contractId: number, pieces: number, more: object = {}) {
+    const { goodsId, keys } = await at.stocked([20], { boxPieces: null })
+    const { version } = await at.contract(contractId)
+    const spaces = [{ name: '厨房', lines: [{ kind: 'goods', goodsId, quantity: pieces * 1000 }] }]
+    const body = { contractId, version, reason: '换成别的', spaces, ...more } as never
+    const change = await server.ask(changeRoutes.add, { as: at.seller.token, body })
+    return { change, goodsId, key: keys[0] as Key }
+  }
+  const inspectedOf = async (one: Awaited<ReturnType<typeof signedFor>>, pieces: number) =>
+    at.inspected(await at.received(await at.placed(one.contract.id, [{ ...one.line, rest: pieces }])))
+
+  test('the customer gets the difference: 4 of A back, 1 of B instead, one change order, and B is ordered and shipped', async () => {
+    const one = await signedFor(10)
+    const { id } = one.contract
+    const before = (await at.contract(id)).effectiveTotal
+    const inspected = await inspectedOf(one, 4)
+    const { change, goodsId, key } = await wants(id, 1)
+    const told = await settlement(inspected.id)
+    expect(told.beside).toMatchObject({ id: change.id, amount: change.delta, refusal: null })
+    expect(told.beside?.rows).toMatchObject([{ lineId: null, space: '厨房', after: { net: change.delta } }])
+    expect((await at.settle(inspected)).msg).toContain('还没有结束')
+    expect(await settle(inspected, told.refund, change)).toMatchObject({ code: codes.conflict })
+    const net = told.refund - change.delta
+    const done = await settle(inspected, net, change)
+    expect(done.data).toMatchObject({ state: 'settled', wanted: change.delta, changeId: change.id })
+    expect((await changesOf(id)).map(({ kind, state, delta }) => [kind, state, delta])).toEqual([
+      ['return', 'effective', -net],
+    ])
+    const after = await at.contract(id)
+    expect(after.effectiveTotal).toBe(before - net)
+    const fresh = after.rows.find(line => line.goodsId === goodsId) as { id: number }
+    const order = { contract: after, ...(await at.orderOf({ id, rows: [fresh] }, 1)) } as Parameters<
+      typeof at.delivered
+    >[0]
+    const shipped = await at.delivered(order, key, { rest: 1 })
+    expect(shipped.state).toBe('signed')
+  })
+
+  test('the customer pays the difference where the others cost more, as a term of its own', async () => {
+    const one = await signedFor(5)
+    const inspected = await inspectedOf(one, 1)
+    const { change } = await wants(one.contract.id, 3)
+    const { refund, beside } = await settlement(inspected.id)
+    const net = refund - (beside?.amount ?? 0)
+    expect(net).toBeLessThan(0)
+    expect((await settle(inspected, net, change)).data).toMatchObject({ state: 'settled' })
+    const { terms, effectiveTotal } = await at.contract(one.contract.id)
+    expect(terms.at(-1)?.amount).toBe(-net)
+    expect(terms.reduce((all, { amount }) => all + amount, 0)).toBe(effectiveTotal)
+  })
+
+  test('a change order that reduces the price, is edited meanwhile or of another contract is refused, and nothing changes', async () => {
+    const [one, other] = [await signedFor(5), await signedFor(5)]
+    const inspected = await inspectedOf(one, 1)
+    const { change } = await wants(one.contract.id, 1, { discount: 100 })
+    const { refund, beside } = await settlement(inspected.id)
+    expect(beside?.refusal).toContain('需要审批，不能与退货一起算，请先提交它')
+    expect(await settle(inspected, refund, change)).toMatchObject({ code: codes.conflict, msg: beside?.refusal })
+    await server.ask(changeRoutes.revoke, { as: at.seller.token, body: { id: change.id, version: change.version } })
+    const { change: again } = await wants(one.contract.id, 1)
+    const old = { ...again, version: again.version + 1 }
+    expect((await settle(inspected, refund - again.delta, old)).code).toBe(codes.stale)
+    const { change: foreign } = await wants(other.contract.id, 1)
+    expect((await settle(inspected, refund - foreign.delta, foreign)).code).toBe(codes.conflict)
+    expect((await settle(inspected, refund - again.delta, again)).data).toMatchObject({ state: 'settled' })
   })
 })
 

@@ -108,7 +108,7 @@ export const goodsReturn = {
     customer: ['customer'],
     factoryOrder: ['factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
-    salesOrder: ['salesOrderLine', 'salesOrderMove', 'soldLine'],
+    salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove', 'soldLine'],
     shipment: ['shipment', 'shipmentLine', 'shipmentPart'],
     warehouse: ['stockEntry', 'stockLot', 'warehouse'],
   },

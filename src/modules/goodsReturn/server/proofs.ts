@@ -29,9 +29,12 @@ const worth = `select r.id, r.number as document from goods_return r
 /** What the customer gets is what the contract gave up: its lines the price, and the fee beside. */
 const money = `select r.id, r.number as document from goods_return r left join contract_change c on c.office_id = r.office_id and c.id = r.change_id
   where r.office_id = $1 and (
-    (r.kind = 'leftover' and r.state = 'settled') <> (r.change_id is not null)
-    or c.kind <> 'return' or c.state <> 'effective' or c.contract_id <> r.contract_id or c.delta <> -r.refund
+    (r.kind = 'leftover' and r.state = 'settled' and r.unpaid < r.pieces) <> (r.change_id is not null)
+    or r.unpaid > 0 and (r.state <> 'settled' or r.change_id is null and r.gross <> 0)
+    or c.kind <> 'return' or c.state <> 'effective' or c.contract_id <> r.contract_id or c.delta <> r.wanted - r.refund
     or (r.change_id is not null and r.gross <> (select -coalesce(sum(x.net), 0) from contract_change_line x
+      where x.office_id = r.office_id and x.change_id = r.change_id and x.fresh is null))
+    or (r.change_id is not null and r.pieces - r.unpaid <> (select -coalesce(sum(x.pieces), 0) from contract_change_line x
       where x.office_id = r.office_id and x.change_id = r.change_id and x.fresh is null)))`
 
 /** What a contract's goods cost is what its documents took out of stock less what they brought back, at the value of the issue. */

@@ -19,6 +19,7 @@ export const permissions: Permissions = {
   'POST /api/crm/goodsReturn/reopen': sellers,
   'POST /api/crm/goodsReturn/receive': keepers,
   'POST /api/crm/goodsReturn/inspect': keepers,
+  'GET /api/crm/goodsReturn/settlement/:id': settlers,
   'POST /api/crm/goodsReturn/settle': settlers,
   'GET /api/crm/goodsReturn/file/list/:id': readers,
   'POST /api/crm/goodsReturn/file/add': [...sellers, '仓管'],

@@ -1,4 +1,3 @@
-import { yuan } from '../../../kernel/api/format.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
@@ -7,7 +6,6 @@ import { inBoxes } from '../../goods/api/units.ts'
 import { findings, returnActRoutes as routes } from '../api/acts.ts'
 import type { ReturnDetail } from '../api/goodsReturn.ts'
 import { CountRows, wordsOf } from './CountRows.tsx'
-import { ReturnLines } from './ReturnLines.tsx'
 
 type Props = { document: ReturnDetail; onDone: () => void; onClose: () => void }
 
@@ -79,33 +77,6 @@ export function InspectDialog({ document, ...ending }: Props) {
       </p>
       <CountRows form={form} lines={lines} counted={counted} told={line => `收到 ${wordsOf(line.received, line)}`} />
       <FormField form={form} name="note" wide />
-    </ActionDialog>
-  )
-}
-
-/** Settles what came back for the sum that the customer agrees to, after a look at it line by line. */
-export function SettleDialog({ document, ...ending }: Props) {
-  const { id, version, number, gross = 0, fee = 0, refund = 0 } = document
-  const form = useForm({
-    schema: routes.settle.body,
-    given: { id, version, refund },
-    send: (body, how) => call(routes.settle, { body }, how),
-    onSaved: ended(ending),
-  })
-  return (
-    <ActionDialog
-      title={`结算 ${number}`}
-      form={form}
-      act={`结算，退 ${yuan(refund)}`}
-      width={720}
-      onClose={ending.onClose}
-    >
-      <p className="hint">合同按下面的金额减少，期款、余额和提成随之变化；多收的款回到客户余额，再从收款里申请退款。</p>
-      <ReturnLines lines={document.lines} paper />
-      <p>
-        退货金额 {yuan(gross)}
-        {fee > 0 && `，手续费 ${yuan(fee)}`}，应退 <b>{yuan(refund)}</b>
-      </p>
     </ActionDialog>
   )
 }

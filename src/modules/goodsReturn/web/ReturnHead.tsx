@@ -11,7 +11,7 @@ import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
 import { requestRoutes } from '../../money/api/request.ts'
 import { answerers } from '../../salesOrder/api/moves.ts'
-import { returnActRoutes } from '../api/acts.ts'
+import { netWords, returnActRoutes } from '../api/acts.ts'
 import {
   GoodsReturnEntered,
   goodsReturnApproval,
@@ -27,7 +27,7 @@ const RefundDialog = lazy(() =>
 const ReturnPaper = lazy(() => import('./ReturnPaper.tsx'))
 const ReceiveDialog = lazy(() => import('./ActDialogs.tsx').then(({ ReceiveDialog: it }) => ({ default: it })))
 const InspectDialog = lazy(() => import('./ActDialogs.tsx').then(({ InspectDialog: it }) => ({ default: it })))
-const SettleDialog = lazy(() => import('./ActDialogs.tsx').then(({ SettleDialog: it }) => ({ default: it })))
+const SettleDialog = lazy(() => import('./SettleDialog.tsx').then(({ SettleDialog: it }) => ({ default: it })))
 
 type Props = { document: ReturnDetail; onEdit: () => void; onChanged: () => Promise<void> }
 
@@ -35,11 +35,20 @@ type Props = { document: ReturnDetail; onEdit: () => void; onChanged: () => Prom
 export function ReturnHead({ document, onEdit, onChanged }: Props) {
   return (
     <RecordHead
-      figure={document.refund === undefined || document.kind === 'exchange' ? undefined : yuan(document.refund)}
+      figure={
+        document.refund === undefined || document.kind === 'exchange'
+          ? undefined
+          : figureOf(document.refund, document.wanted)
+      }
       facts={<Facts of={document} />}
       acts={useActs({ document, onEdit, onChanged })}
     />
   )
+}
+
+/** What the customer gets, or pays where they took other goods instead that cost more. */
+function figureOf(refund: number, wanted = 0): string {
+  return wanted === 0 ? yuan(refund) : netWords(refund - wanted)
 }
 
 function Facts({ of }: { of: ReturnDetail }) {
@@ -51,6 +60,8 @@ function Facts({ of }: { of: ReturnDetail }) {
       <Fact title="数量">{`${numberWords(of.pieces)} 片/件，${of.lines.length} 行`}</Fact>
       {of.contractNumber !== '' && <Fact title="合同">{of.contractNumber}</Fact>}
       {kind === 'leftover' && gross !== undefined && <Fact title="退货金额">{yuan(gross)}</Fact>}
+      {of.unpaid > 0 && <Fact title="不退款">{`${numberWords(of.unpaid)} 片/件，合同里已减掉`}</Fact>}
+      {of.wanted !== undefined && of.wanted > 0 && <Fact title="换购">{yuan(of.wanted)}</Fact>}
       {fee !== undefined && fee > 0 && <Fact title="手续费">{yuan(fee)}</Fact>}
       <Fact title={ways[way]}>{[of.comeOn, address].filter(Boolean).join('，')}</Fact>
       <Fact title="联系人">{[contact, contactPhone].filter(Boolean).join(' ') || <Nothing />}</Fact>
@@ -65,7 +76,8 @@ function Facts({ of }: { of: ReturnDetail }) {
 }
 
 function useActs({ document, onEdit, onChanged }: Props) {
-  const { refusals } = document
+  const { refusals, refund = 0, wanted = 0 } = document
+  const toPay = refund - wanted
   const changed = (said: string) => {
     notice.success(said)
     void onChanged()
@@ -102,13 +114,13 @@ function useActs({ document, onEdit, onChanged }: Props) {
       },
       {
         text: '申请退款',
-        may: document.state === 'settled' && (document.refund ?? 0) > 0 && may(requestRoutes.refund),
+        may: document.state === 'settled' && toPay > 0 && may(requestRoutes.refund),
         kind: 'primary',
         dialog: close => (
           <RefundDialog
             of={{ contractId: document.contractId }}
             payee={document.customerName}
-            wanted={{ amount: document.refund ?? 0, reason: `余砖退回 ${document.number}：${document.reason}` }}
+            wanted={{ amount: toPay, reason: `余砖退回 ${document.number}：${document.reason}` }}
             onClose={close}
           />
         ),

@@ -17,6 +17,7 @@ const columns = columnsOf(
     shipment,
     pieces: pieces.meta({ title: '应退', kind: 'integer' }),
     received,
+    paid: received.meta({ title: '计退', kind: 'integer' }),
     sellable,
     degraded,
     scrapped,
@@ -24,7 +25,7 @@ const columns = columnsOf(
     value,
   }),
 )
-const counts = ['pieces', 'received', 'sellable', 'degraded', 'scrapped'] as const
+const counts = ['pieces', 'received', 'paid', 'sellable', 'degraded', 'scrapped'] as const
 const isCount = (key: string): key is (typeof counts)[number] => counts.some(one => one === key)
 const found = ['sellable', 'degraded', 'scrapped'] as const
 const inside = ['value', ...found]
@@ -36,16 +37,22 @@ function blankOf(lines: readonly ShownGoodsReturnLine[]): string[] {
   return [...(came ? [] : ['received', 'value']), ...(looked ? [] : found)]
 }
 
-/** Shows the lines of a return in full boxes and pieces beside them; on paper without what they are worth in stock and were found to be. */
-export function ReturnLines({ lines, paper = false }: { lines: readonly ShownGoodsReturnLine[]; paper?: boolean }) {
-  const blank = [...blankOf(lines), ...(paper ? inside : [])]
+type Shown = ShownGoodsReturnLine & { paid?: number }
+type Props = { lines: readonly Shown[]; paper?: boolean; paid?: boolean }
+
+/**
+ * Shows the lines of a return in full boxes and pieces beside them; on paper without what they are worth in stock and were found to be. `paid`: with how
+ * many pieces are paid for.
+ */
+export function ReturnLines({ lines, paper = false, paid = false }: Props) {
+  const blank = [...blankOf(lines), ...(paper ? inside : []), ...(paid ? [] : ['paid'])]
   return (
     <RowsTable
       columns={seenColumns(columns).filter(({ key }) => !blank.includes(key))}
       rows={lines}
       draw={({ key }, line) => {
         if (key === 'colour') return lotWords(line)
-        return isCount(key) ? boxWords(line[key], line.boxPieces) : undefined
+        return isCount(key) ? boxWords(line[key] ?? 0, line.boxPieces) : undefined
       }}
     />
   )

@@ -16,7 +16,7 @@ export async function shippedBounds(desk: Desk, contractId: number): Promise<Lin
   )
   const bounded = rows.map(({ lineId, net, counted, boxPieces }) => {
     const words = counted ? boxWords(net, boxPieces) : `${net} 件`
-    return { lineId, pieces: net, why: `已发 ${words}，请改大；要减到更少，请先办退货` }
+    return { lineId, pieces: net, out: `已发 ${words}`, why: `已发 ${words}，请改大；要减到更少，请先办退货` }
   })
   return leastFor(desk, contractId, bounded)
 }

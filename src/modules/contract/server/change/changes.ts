@@ -3,22 +3,21 @@ import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { assertForetold, previewIfTaken } from '../../../approval/server/index.ts'
-import { guarded } from '../../../goods/api/goods.ts'
-import { countWord } from '../../../lines/api/words.ts'
 import { assertNoneBelow, shownGoods } from '../../../lines/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeFacts, changeRoutes as routes } from '../../api/change.ts'
 import { shrunk } from '../../api/terms.ts'
-import { columnRows, sheetRow } from '../lines/columns.ts'
-import { thousandthsOf } from '../lines/lines.ts'
+import { columnRows } from '../lines/columns.ts'
 import type { Beyond } from '../record/beyond.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
 import { holdDealOf, lockContract, lockFor, termsOf, today } from '../record/lock.ts'
+import { outWords } from './bounds.ts'
 import { cancelling, cancelRefusal } from './cancelling.ts'
-import { type Changing, changing, type Moved } from './changing.ts'
+import { type Changing, changing } from './changing.ts'
 import { changeDocument } from './document.ts'
 import { takeChange } from './effect.ts'
 import { figures, keep } from './keep.ts'
 import { changeOf, changeRows, typedOf } from './read.ts'
+import { rowsOf } from './rows.ts'
 import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './store.ts'
 
 const { noun } = changeFacts
@@ -79,6 +78,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
       const contract = await contracts.visible(desk, contractId)
       contracts.assertAct(contract, 'cancel')
+      await assertNothingOut(desk, beyond, contractId)
       const { made, deduction } = await cancelling(desk, contract, deductions)
       const head = {
         kind: 'cancel',
@@ -130,8 +130,9 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       contracts.assertAct(contract, 'change')
       const typed = await typedOf(desk, change)
       if (typed === null) {
-        const uncovered = cancelRefusal(contract, change, await columnRows(desk, contract.id))
-        if (uncovered !== null) throw conflict(uncovered)
+        const rows = await columnRows(desk, contract.id)
+        const refusal = cancelRefusal(contract, change, rows) ?? (await outWords(desk, beyond, contract.id, rows))
+        if (refusal !== null) throw conflict(refusal)
         return send(desk, contract, change, chosen)
       }
       const made = await changing(desk, beyond, contract, typed)
@@ -159,11 +160,18 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await holdDealOf(desk, contractId)
       await beyond.hold(desk, today())
       const { contract } = await lockFor(desk, contractId, 'cancel', { version })
+      await assertNothingOut(desk, beyond, contractId)
       const { made, deduction, afterProduction } = await cancelling(desk, contract, deductions)
       const change = await keep(desk, contract, 'cancel', made, { reason, deduction, afterProduction })
       return send(desk, contract, change, chosen)
     }),
   ]
+}
+
+/** Throws 40900 for a contract of which goods are with the customer or on their way: they come back before it is cancelled. */
+async function assertNothingOut(desk: Desk, beyond: Beyond, contractId: number): Promise<void> {
+  const out = await outWords(desk, beyond, contractId, await columnRows(desk, contractId))
+  if (out !== null) throw conflict(out)
 }
 
 async function present(desk: Desk, id: number) {
@@ -200,50 +208,4 @@ async function checked(
 function assertCovered({ moved }: Changing): void {
   const short = moved.find(one => one.shortage !== null)
   if (short) throw conflict(`“${short.row.name}”：${short.shortage}`)
-}
-
-/**
- * Returns the lines of an order. Whether a line comes below the floor at which somebody signed is told to those who may see such floors; others
- * read of each line that the order makes cheaper that it needs an approval, at whatever price.
- */
-function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
-  const warningOf = desk.may(guarded.floorManager)
-    ? ({ isBelow }: Moved) => (isBelow ? '低于底价' : null)
-    : ({ off }: Moved) => (off > 0 ? '需审批' : null)
-  const there = moved.map(one => {
-    const { row, quantity, net, shortage } = one
-    const { space, name, note, unit, whole } = sheetRow(row)
-    const before = { quantity: whole.quantity, net: whole.net }
-    const after = { quantity: before.quantity + quantity, net: before.net + net }
-    return {
-      lineId: row.id,
-      space,
-      name,
-      note,
-      unit,
-      before,
-      delta: { quantity, net },
-      after,
-      off: one.off,
-      warning: shortage ?? warningOf(one),
-    }
-  })
-  const added = fresh.map(({ line, space, net, warning }) => {
-    const figure = { quantity: thousandthsOf(line), net }
-    const note = [line.goods?.code, line.goods?.spec, line.remark].filter(Boolean).join(' ')
-    const before = { quantity: 0, net: 0 }
-    return {
-      lineId: null,
-      space,
-      name: line.name,
-      note,
-      unit: countWord(line),
-      before,
-      delta: figure,
-      after: figure,
-      off: line.settled - net,
-      warning,
-    }
-  })
-  return [...there, ...added]
 }

@@ -11,7 +11,7 @@ import { contracts } from '../record/contracts.ts'
 import { holdDealOf, type LockedContract, lockContract, today } from '../record/lock.ts'
 import { followSold } from '../record/sold.ts'
 import { appendTerms, type TermEntry } from '../terms/terms.ts'
-import { underWords } from './bounds.ts'
+import { outWords, underWords } from './bounds.ts'
 import { cancelRefusal } from './cancelling.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './store.ts'
 
@@ -65,13 +65,16 @@ async function refusalFor(
   if (contract.effectiveTotal + change.delta < 0) return '合同金额会小于零'
   const uncovered = change.kind === 'cancel' ? cancelRefusal(contract, change, [...rows.values()]) : null
   if (uncovered !== null) return uncovered
-  const bounds = await beyond.bounds(desk, contract.id)
-  for (const bound of change.kind === 'cancel' ? bounds.filter(({ ends }) => !ends) : bounds) {
-    const line = lines.find(one => one.line_id === bound.lineId)
-    const row = rows.get(bound.lineId)
-    const under = line && row && underWords(bound, row.name, becomes(row, line))
-    if (under) return under
-  }
+  if (change.kind === 'cancel') {
+    const out = await outWords(desk, beyond, contract.id, [...rows.values()])
+    if (out !== null) return out
+  } else
+    for (const bound of await beyond.bounds(desk, contract.id)) {
+      const line = lines.find(one => one.line_id === bound.lineId)
+      const row = rows.get(bound.lineId)
+      const under = line && row && underWords(bound, row.name, becomes(row, line))
+      if (under) return under
+    }
   const fresh = lines.flatMap(({ fresh: row }) => (row ? freshTaking(row, 0) : []))
   return refusalOf(desk, [...(await movedTakings(desk, contract.id, lines, rows)), ...fresh])
 }

@@ -4,8 +4,8 @@ import type { LineBound } from '../record/beyond.ts'
 import { type ColumnRow, columnRows, measuresOf } from './columns.ts'
 import { presentShape } from './shape.ts'
 
-/** So many pieces, or parts of what is made to measure, of a line that may not be taken back, and why in words. */
-export type Bounded = { lineId: number; pieces: number; why: string }
+/** So many pieces, or parts of what is made to measure, of a line that may not be taken back, and why in words; `out` as bounds have it. */
+export type Bounded = { lineId: number; pieces: number } & Pick<LineBound, 'out' | 'why'>
 
 /**
  * Returns the least quantities of a contract's lines that still come to so many pieces or parts (chain-stock.md, Net shipped): of goods sold by their area
@@ -14,13 +14,13 @@ export type Bounded = { lineId: number; pieces: number; why: string }
 export async function leastFor(desk: Desk, contractId: number, bounded: readonly Bounded[]): Promise<LineBound[]> {
   if (bounded.length === 0) return []
   const rows = new Map((await columnRows(desk, contractId)).map(row => [row.id, row]))
-  return bounded.flatMap(({ lineId, pieces, why }): LineBound[] => {
+  return bounded.flatMap(({ lineId, pieces, ...said }): LineBound[] => {
     const row = rows.get(lineId)
     if (!row || pieces <= 0) return []
-    if (isMeasured(row)) return [{ lineId, least: pieces, inParts: true, why }]
+    if (isMeasured(row)) return [{ lineId, least: pieces, inParts: true, ...said }]
     const told = leastOf(row, pieces)
     const least = isByPiece(row) ? told - 999 : told
-    return [{ lineId, least: Math.min(least, presentShape(row).thousandths), told, why }]
+    return [{ lineId, least: Math.min(least, presentShape(row).thousandths), told, ...said }]
   })
 }
 

@@ -24,9 +24,17 @@ export const contractShrinks = point<Shrinking>('contractShrinks')
 /**
  * The least quantity (thousandths, or parts of what is measured by its sizes) below which a line may not go, and why in words, with the way on: what was
  * shipped, or accepted by the factory. `told`: what is said of it, where a part of a piece comes to the whole one.
- * `ends`: a cancellation may go below it all the same, since it deducts the cost.
+ * `ends`: a cancellation may go below it all the same, since it deducts the cost. `out`: so much of it is not here, which a cancellation waits for.
  */
-export type LineBound = { lineId: number; least: number; told?: number; inParts?: boolean; ends?: true; why: string }
+export type LineBound = {
+  lineId: number
+  least: number
+  told?: number
+  inParts?: boolean
+  ends?: true
+  out?: string
+  why: string
+}
 export type LineBounds = (desk: Desk, contractId: number) => Promise<readonly LineBound[]>
 export const lineBounds = point<LineBounds>('lineBounds')
 
