@@ -1688,6 +1688,7 @@ create table goods (
   spec_text text not null default ''::text,
   piece_area integer,
   loss_rate integer, -- basis points of the net area; lines of documents begin with it and keep their own
+  clearance boolean not null default false, -- what is quoted of it from now on says that it is not taken back
   constraint goods_pkey PRIMARY KEY (office_id, id),
   constraint goods_office_id_code_key UNIQUE (office_id, code),
   constraint goods_office_id_brand_id_fkey FOREIGN KEY (office_id, brand_id) REFERENCES dictionary_item(office_id, id),

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
 import { inBoxes } from '../../src/modules/goods/api/units.ts'
 import { refundOf } from '../../src/modules/goodsReturn/api/refund.ts'
+import type { Answerer } from '../../src/modules/salesOrder/api/moves.ts'
 import { returnValue } from '../../src/modules/warehouse/api/value.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
@@ -34,16 +35,17 @@ export type Left = {
 
 const states = ['placed', 'received', 'inspected', 'draft', 'exchanged'] as const
 type State = (typeof states)[number]
+/** Who answers for a piece that broke of the first shipments. */
+const broke: readonly Answerer[] = ['driver', 'warehouse']
 const reasons = ['铺完多了几箱', '客户改了墙面，用不完', '多买的备用砖', '算料偏多', '到货有色差，换同批次']
 
 /** Fills a company with what customers gave back of shipments that they signed for: not sent, to come, to be looked at, to be settled, exchanged. */
 export async function fillReturns(client: ClientBase, company: Company, now: number): Promise<void> {
   const found = await leftOf(client, company.officeId)
   let nth = 0
-  for (const left of found.slice(0, Math.max(1, found.length - 1))) {
-    await new Posting(client, company.officeId, left, now - 5_400_000).sign()
-    const earlier = { pieces: 0, value: 0 }
-    let open = left.pieces
+  for (const [at, left] of found.slice(0, Math.max(1, found.length - 1)).entries()) {
+    const earlier = await new Posting(client, company.officeId, left, now - 5_400_000).sign(broke[at] ?? null)
+    let open = left.pieces - earlier.pieces
     for (const state of states) {
       const pieces = backOf(left)
       if (pieces > open) break

@@ -1,12 +1,16 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { issueValue } from '../../src/modules/warehouse/api/value.ts'
+import type { Answerer } from '../../src/modules/salesOrder/api/moves.ts'
+import { issueValue, returnValue } from '../../src/modules/warehouse/api/value.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import type { Left } from './fill.ts'
 
 type Back = { id: number; lineId: number; pieces: number }
 type Key = { id: number; onHand: number; loose: number; value: number }
+type Cause = { documentKind: 'shipment' | 'goodsReturn'; documentId: number; lineId: number }
 type Entry = { act: string; movement: string; pieces: number; value: number }
+
+const ofReturn = (documentId: number, lineId: number): Cause => ({ documentKind: 'goodsReturn', documentId, lineId })
 
 /** Posts what becomes of a line of a shipment as the product does. */
 export class Posting {
@@ -22,22 +26,40 @@ export class Posting {
     this.moment = new Date(at).toISOString()
   }
 
-  /** Signs for all of its shipment. */
-  async sign(): Promise<void> {
+  /** Signs for all of its shipment but a piece that broke, where somebody answers for one. Returns what is not the customer's any more, with its value. */
+  async sign(answers: Answerer | null): Promise<{ pieces: number; value: number }> {
     const { shipmentId, lineId, pieces, receiver } = this.#left
     await this.#client.query(
       `update shipment set state = 'signed', signer = $3, signed_at = $4, updated_at = $4 where office_id = $1 and id = $2`,
       [this.#officeId, shipmentId, receiver, this.moment],
     )
-    await this.#client.query('update shipment_line set signed = pieces where office_id = $1 and id = $2', [
+    const gone = answers === null ? 0 : 1
+    const signed = pieces - gone
+    await this.#client.query('update shipment_line set signed = $3, broken = $4 where office_id = $1 and id = $2', [
       this.#officeId,
       lineId,
+      signed,
+      gone,
     ])
+    await this.#part({ fate: 'signed', pieces: signed, value: 0, answers: null, note: '' })
+    const cause = { documentKind: 'shipment', documentId: shipmentId } as const
+    const sums = { net: 0, onWay: -signed, signed, short: 0, back: 0 }
+    await this.#move('sign', signed, sums, cause)
+    if (answers === null) return { pieces: 0, value: 0 }
+    const value = returnValue(1, { issue: this.#left.amount, issued: pieces }, { pieces: 0, value: 0 })
+    await this.#part({ fate: 'broken', pieces: 1, value, answers, note: '卸车时磕了一个角，已拍照' })
+    await this.#move('break', 1, { net: -1, onWay: -1, signed: 0, short: 0, back: 0 }, { ...cause, answers })
+    const from = { ...cause, lineId }
+    await this.#enter('inspection', from, { act: 'return', movement: 'broken:1:back', pieces: 1, value })
+    await this.#enter('inspection', from, { act: 'damage', movement: 'broken:1', pieces: -1, value: -value })
+    return { pieces: 1, value }
+  }
+
+  async #part(part: object): Promise<void> {
+    const { shipmentId, lineId } = this.#left
     const [id] = (await reserveIds(this.#client, 'shipment_part', 1)) as [number]
-    const part = { shipmentId, lineId, serial: 1, fate: 'signed', pieces, value: 0, note: '' }
-    await insertRows(this.#client, 'shipment_part', [{ officeId: this.#officeId, id, ...part, ...this.#by() }])
-    const sums = { net: 0, onWay: -pieces, signed: pieces, short: 0, back: 0 }
-    await this.#move('sign', pieces, sums, { documentKind: 'shipment', documentId: shipmentId })
+    const row = { officeId: this.#officeId, id, shipmentId, lineId, serial: 1, ...part, ...this.#by() }
+    await insertRows(this.#client, 'shipment_part', [row])
   }
 
   /** Takes pieces back into inspection; leftovers are not needed any more. */
@@ -55,7 +77,7 @@ export class Posting {
       await this.#client.query(less('sales_order_line'), [this.#officeId, orderLineId, pieces])
       await this.#client.query(less('sales_order'), [this.#officeId, orderId, pieces])
     }
-    await this.#enter('inspection', { id, lineId, pieces }, { act: 'return', movement: 'receive', pieces, value })
+    await this.#enter('inspection', ofReturn(id, lineId), { act: 'return', movement: 'receive', pieces, value })
   }
 
   /** Finds pieces in inspection to be sellable. */
@@ -63,8 +85,8 @@ export class Posting {
     const there = await this.#keyOf('inspection')
     const value = issueValue(there.value, pieces, there.onHand)
     const of = { act: 'regrade', movement: 'inspect:sellable' }
-    await this.#enter('inspection', { id, lineId, pieces }, { ...of, pieces: -pieces, value: -value })
-    await this.#enter('sellable', { id, lineId, pieces }, { ...of, pieces, value })
+    await this.#enter('inspection', ofReturn(id, lineId), { ...of, pieces: -pieces, value: -value })
+    await this.#enter('sellable', ofReturn(id, lineId), { ...of, pieces, value })
   }
 
   #by() {
@@ -94,7 +116,7 @@ export class Posting {
     return { id, onHand: 0, loose: 0, value: 0 }
   }
 
-  async #enter(condition: string, { id: documentId, lineId }: Back, { pieces, value, ...entry }: Entry): Promise<void> {
+  async #enter(condition: string, { lineId, ...document }: Cause, { pieces, value, ...entry }: Entry): Promise<void> {
     const { lotId, boxPieces } = this.#left
     const key = await this.#keyOf(condition)
     const loose = boxPieces === null ? pieces : Math.sign(pieces) * (Math.abs(pieces) % boxPieces)
@@ -105,7 +127,7 @@ export class Posting {
       valueAfter: key.value + value,
     }
     const of = { ...entry, lineId, pieces, loose, value, variance: 0, fromOutside: false, sinceOn: null }
-    const cause = { documentKind: 'goodsReturn', documentId, onDay: formatDate(Date.parse(this.moment)) }
+    const cause = { ...document, onDay: formatDate(Date.parse(this.moment)) }
     const posted = { postedAt: this.moment, ...this.#by() }
     await insertRows(this.#client, 'stock_entry', [
       { officeId: this.#officeId, id, keyId: key.id, lotId, ...of, ...after, ...cause, ...posted },

@@ -1456,6 +1456,10 @@ export interface Goods {
   boxWeight: number | null;
   brandId: number | null;
   categoryId: number | null;
+  /**
+   * what is quoted of it from now on says that it is not taken back
+   */
+  clearance: Generated<boolean>;
   code: string;
   cost: number | null;
   createdAt: Generated<string>;

@@ -8,7 +8,11 @@ import { GoodsFacts, guardedFields } from './goods.ts'
 export const goodsForm = builtInForm(
   GoodsFacts,
   [
-    { key: 'goods', title: '商品', fields: ['name', 'code', 'brandId', 'categoryId', 'seriesId', 'gradeId', 'soldAs'] },
+    {
+      key: 'goods',
+      title: '商品',
+      fields: ['name', 'code', 'brandId', 'categoryId', 'seriesId', 'gradeId', 'soldAs', 'clearance'],
+    },
     {
       key: 'size',
       title: '规格与包装',
@@ -18,7 +22,7 @@ export const goodsForm = builtInForm(
     { key: 'note', title: '说明', fields: ['remark'] },
   ],
   {
-    fixed: ['areaPerPiece', 'soldAs', 'wholeBoxes', 'lossRate', 'priceUnit', ...guardedFields],
+    fixed: ['areaPerPiece', 'soldAs', 'clearance', 'wholeBoxes', 'lossRate', 'priceUnit', ...guardedFields],
     kept: ['brandId', 'categoryId', 'spec', 'unitId', 'boxPieces'],
   },
 )

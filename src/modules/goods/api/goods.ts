@@ -21,6 +21,9 @@ import { PictureUrl } from '../../files/api/picture.ts'
 import { largestPiece, wholeArea } from './spec.ts'
 import { priceUnits } from './units.ts'
 
+/** What documents say beside the size of goods that are cleared out; a line that says so is not taken back. */
+export const clearanceWord = '清仓不退'
+
 export const soldAs = { stock: '现货', order: '订货', custom: '定制' } as const
 
 /** The number of pictures and of attributes of goods. */
@@ -73,6 +76,7 @@ export const GoodsFacts = z.object({
   /** Lines that follow from an area begin with it. */
   lossRate: Rate.nullable().default(null).meta({ title: '铺装损耗', kind: 'rate' }),
   soldAs: oneOf('销售方式', soldAs).default('stock'),
+  clearance: z.boolean().default(false).meta({ title: '清仓品', kind: 'boolean' }),
   priceUnit: oneOf('计价单位', priceUnits).default('piece'),
   listPrice: price('标价'),
   floorSeller: price('导购底价'),
@@ -134,6 +138,7 @@ export const GoodsRow = z.object({
   wholeBoxes: z.boolean().meta({ title: '只卖整箱', kind: 'boolean' }),
   lossRate: z.number().int().nullable().meta({ title: '铺装损耗', kind: 'rate' }),
   soldAs: oneOf('销售方式', soldAs),
+  clearance: z.boolean().meta({ title: '清仓品', kind: 'boolean' }),
   onSale: z.boolean().meta({ title: '在售', kind: 'boolean' }),
   priceUnit: oneOf('计价单位', priceUnits),
   listPrice: shown('标价'),

@@ -36,6 +36,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   wholeBoxes: own('whole_boxes', 'boolean'),
   lossRate: own('loss_rate', 'rate'),
   soldAs: own('sold_as', 'enum'),
+  clearance: own('clearance', 'boolean'),
   onSale: own('on_sale', 'boolean'),
   priceUnit: own('price_unit', 'enum'),
   listPrice: ofToday('list_price'),

@@ -238,6 +238,19 @@ describe('what may come back', () => {
     await setSwitches(server, at.company.boss, free)
   })
 
+  test('goods that were cleared out do not come back: the contract says so; an exchange is taken', async () => {
+    const { goodsId, keys } = await at.stocked([5], { boxPieces: null, priced: { ...cheap(100_000), clearance: true } })
+    const order = await at.ordered(goodsId, 5)
+    const line = (await at.contract(order.contract.id)).rows[0]
+    expect(line?.note).toContain('清仓不退')
+    const { lines } = await at.delivered(order, keys[0] as Key, { rest: 5 })
+    const back = [{ shipmentLineId: lines[0]?.id, rest: 1 }]
+    refused(await at.addReturn(order.contract.id, back), 'lines.0.shipmentLineId', '清仓商品不退')
+    expect((await at.addReturn(order.contract.id, back, { kind: 'exchange' })).code).toBe(codes.ok)
+    await server.owner.query('update goods set clearance = false where id = $1', [goodsId])
+    refused(await at.addReturn(order.contract.id, back), 'lines.0.shipmentLineId', '清仓商品不退')
+  })
+
   test('counts what is to come by other returns; a line twice, none, another’s, a past day are refused by field', async () => {
     const one = await signedFor(5)
     const { id } = one.contract

@@ -41,6 +41,7 @@ type Rules = { days: number; fullBoxes: boolean; today: string }
 /** Returns why none of a line comes back as leftover, in words with the way on; null where it may (chain.md §4, 余砖退回). */
 function whyNot({ signedOn }: Read, of: ReturnableLine | undefined, { days, today }: Rules): string | null {
   if (of?.custom) return '定制商品不能退，做错或破损请选换货'
+  if (of?.clearance) return '清仓商品不退（合同上已注明），发错或破损请选换货'
   if (of?.special) return '特价商品不能退，发错或破损请选换货'
   if (days > 0 && addDays(signedOn, days) < today)
     return `${signedOn} 签收，已过 ${days} 天的退货期限；发错或破损请选换货，或请管理员在开关配置里放宽期限`

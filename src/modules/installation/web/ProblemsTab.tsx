@@ -11,7 +11,7 @@ import { problemActs } from './problemActs.ts'
 import './install.css'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
-const ReplaceOf = lazy(() => import('./ReplaceOf.tsx'))
+const ReplaceOf = lazy(() => import('../../factoryOrder/web/ReplaceOf.tsx'))
 const SolveDialog = lazy(() => import('./SolveDialog.tsx'))
 
 type Props = { one: InstallDetail; onChanged: () => Promise<void> }
@@ -50,7 +50,13 @@ export function ProblemsTab({ one, onChanged }: Props) {
         {asked !== undefined && asked !== 'report' && (
           <SolveDialog id={one.id} problem={asked} onDone={() => void onChanged()} onClose={close} />
         )}
-        {replaced && <ReplaceOf problem={replaced} onClose={() => setReplaced(undefined)} />}
+        {replaced?.factoryOrderId && (
+          <ReplaceOf
+            factoryOrderId={replaced.factoryOrderId}
+            told={{ ...replaced, remark: replaced.description }}
+            onClose={() => setReplaced(undefined)}
+          />
+        )}
       </Suspense>
     </>
   )

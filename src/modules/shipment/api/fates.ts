@@ -16,6 +16,9 @@ export type Fate = keyof typeof fates
 /** A package of a shipment as it is shown; `fate` null before it is signed for. */
 export const ShownCarried = z.object({
   id: Id,
+  /** The factory order of which it is, and its line of the contract: what breaks or is lost is made again (补件). */
+  factoryOrderId: Id,
+  contractLineId: Id,
   number: z.string().meta({ title: '包件号', kind: 'text' }),
   name: z.string().meta({ title: '商品', kind: 'text' }),
   space: z.string().meta({ title: '空间', kind: 'text' }),

@@ -169,7 +169,7 @@ export function endedInWords(ended: readonly Ended[]): string {
 /** Returns the packages of a shipment as they are shown, those that have not left too. */
 export async function shownPackages(desk: Desk, id: number): Promise<ShownCarried[]> {
   const { rows } = await desk.client.query<ShownCarried>(
-    `select p.id, n.number, p.content, p.place, c.name, c.space, x.fate, x.answers
+    `select p.id, l.factory_order_id as "factoryOrderId", l.contract_line_id as "contractLineId", n.number, p.content, p.place, c.name, c.space, x.fate, x.answers
      from shipment s cross join lateral unnest(s.packages) with ordinality n (number, at)
      join factory_package p on p.office_id = s.office_id and p.number = n.number
      join factory_order_line l on l.office_id = p.office_id and l.id = p.factory_order_line_id

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { clearanceWord } from '../../../goods/api/goods.ts'
 import { amountAt } from '../../../lines/api/compute.ts'
 import { type ColumnRow, columnRows } from '../lines/columns.ts'
 import { leastOf } from '../lines/least.ts'
@@ -19,6 +20,8 @@ export type ReturnableLine = {
   custom: boolean
   /** It is sold at a special offer. */
   special: boolean
+  /** It says that it is cleared out. */
+  clearance: boolean
   wholeBoxes: boolean
   net: number
   pieces: number
@@ -46,6 +49,7 @@ export async function returnableLines(desk: Desk, contractId: number): Promise<R
         id: row.id,
         custom: row.kind === 'custom' || row.sold_as === 'custom',
         special: row.special_id !== null,
+        clearance: row.spec.includes(clearanceWord),
         wholeBoxes: row.whole_boxes,
         net: row.net + row.changed_net,
         pieces: row.pieces + (row.changed_pieces ?? 0),

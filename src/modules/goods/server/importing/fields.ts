@@ -57,6 +57,7 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
     synonyms: ['损耗', '损耗率', '损耗(%)'],
   },
   soldAs: { hint: '现货、订货或定制。', synonyms: ['销售类型', '供货方式'] },
+  clearance: { hint: '填“是”或“否”；清仓品印“清仓不退”，客户不能退。', synonyms: ['清仓', '是否清仓品', '是否清仓'] },
   priceUnit: { hint: '标价按什么计：片/件、箱、㎡ 或延米。', synonyms: ['价格单位', '计价方式'] },
   listPrice: { hint: '元，最多两位小数。', example: '128.00', synonyms: ['零售价', '售价', '单价', '价格', '销售价'] },
   floorSeller: { hint: '元，不高于标价。', synonyms: ['底价'] },

@@ -12,6 +12,7 @@ export async function goodsWords(desk: Desk): Promise<Record<string, Reference>>
     soldAs: choice(soldAs, { 库存: 'stock', 现货销售: 'stock', 期货: 'order', 预订: 'order', 定做: 'custom' }),
     priceUnit: priceUnitWords(),
     wholeBoxes: yesOrNo,
+    clearance: yesOrNo,
     onSale: yesOrNo,
   }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { cut } from '../../../../kernel/api/text.ts'
 import type { Goods } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { clearanceWord } from '../../../goods/api/goods.ts'
 import { specText } from '../../../goods/api/spec.ts'
 import { mostUnit } from '../../api/line.ts'
 import type { QuotableGoods } from '../../api/quotable.ts'
@@ -31,7 +32,8 @@ export async function unitWords(desk: Desk, goods: readonly GoodsRecord[]): Prom
 export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldGoods, 'unit' | 'pricedBy'> {
   const { code, name, sideA, sideB, pieceArea, boxPieces, wholeBoxes } = goods
   const priceUnit = goods.priceUnit
-  return { code, name, spec: specText(goods), priceUnit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice }
+  const spec = [specText(goods), goods.clearance && clearanceWord].filter(Boolean).join(' ')
+  return { code, name, spec, priceUnit, sideA, sideB, pieceArea, boxPieces, wholeBoxes, listPrice }
 }
 
 /** Returns goods as they may be quoted today. */
