@@ -6,6 +6,7 @@ export const people = [
   '设计师专员',
   '财务',
   '仓管',
+  '安装搬运',
   '平台运营',
   '没有角色的员工',
 ] as const
@@ -22,7 +23,7 @@ export const admin: readonly Person[] = ['公司管理员']
 export const heads: readonly Person[] = ['公司管理员', '部门经理']
 /** Who works on clues. */
 export const sellers: readonly Person[] = ['公司管理员', '部门经理', '导购']
-/** Everyone with any role in a company. */
+/** Everyone with any role in the office of a company; who installs and carries only sees what is theirs. */
 export const workers: readonly Person[] = [...sellers, '设计师专员', '财务', '仓管']
 export const operator: readonly Person[] = ['平台运营']
 

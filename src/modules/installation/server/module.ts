@@ -119,6 +119,7 @@ export const installation = {
         seller: 'own',
         warehouse: 'office',
         finance: 'office',
+        worker: 'own',
       }),
       log: logged(installations, {
         installPoints: {

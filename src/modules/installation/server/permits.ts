@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/desk/access.ts'
 import { installPlaces as places } from '../api/places.ts'
 
-/** Who leads or keeps goods plans; who sells is at the home of their contracts, too, and takes the customer's signature; finance reads. */
+/** Who leads or keeps goods plans; who sells is at the home of their contracts, too, as who installs is at theirs, and takes the customer's signature; finance reads. */
 export const installAccess: readonly Access[] = [
   {
     place: places.list,
@@ -16,6 +16,7 @@ export const installAccess: readonly Access[] = [
       seller: ['work'],
       warehouse: ['enter', 'work'],
       finance: ['export'],
+      worker: ['work'],
     },
   },
 ]

@@ -2,8 +2,8 @@ import { heads, type Permissions, sellers } from '../../../../tests/support/perm
 
 /** Who leads or keeps goods plans; who sells sees those of their contracts and takes the customer's signature; finance reads. */
 const keepers = [...heads, '仓管' as const]
-const readers = [...sellers, '财务' as const, '仓管' as const]
-const workers = [...sellers, '仓管' as const]
+const readers = [...sellers, '财务' as const, '仓管' as const, '安装搬运' as const]
+const workers = [...sellers, '仓管' as const, '安装搬运' as const]
 
 const at = '/api/crm/installation'
 const planned = ['add', 'edit', 'plan', 'cancel']

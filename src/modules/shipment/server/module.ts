@@ -132,6 +132,7 @@ export const shipment = {
         seller: 'own',
         warehouse: 'office',
         finance: 'office',
+        worker: 'own',
       }),
       log: logged(shipments, {
         shipmentLine: { title: '出库明细', columns: [], unfollowed: 'entries of the shipment tell of its lines' },

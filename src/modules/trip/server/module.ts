@@ -111,7 +111,7 @@ export const trip = {
   brings: [
     ...facets(trips, {
       access: accessed(tripAccess),
-      scope: scoped(trips, { manager: 'office', warehouse: 'office', finance: 'office' }),
+      scope: scoped(trips, { manager: 'office', warehouse: 'office', finance: 'office', worker: 'own' }),
       log: logged(trips, {
         tripStop: part('车次的一站'),
         tripShipment: part('车次的出库单'),

@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/desk/access.ts'
 import { tripPlaces as places } from '../api/places.ts'
 
-/** Who leads or keeps goods plans trips and drives; finance takes over what drivers collected. */
+/** Who leads or keeps goods plans trips and drives, who installs and carries drives their own; finance takes over what drivers collected. */
 export const tripAccess: readonly Access[] = [
   {
     place: places.plan,
@@ -11,7 +11,7 @@ export const tripAccess: readonly Access[] = [
   {
     place: places.day,
     elements: { drive: '装车、签收、代收与交账' },
-    grants: { manager: ['drive'], warehouse: ['drive'] },
+    grants: { manager: ['drive'], warehouse: ['drive'], worker: ['drive'] },
   },
 ]
 

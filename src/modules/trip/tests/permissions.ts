@@ -1,8 +1,9 @@
 import { heads, type Permissions } from '../../../../tests/support/permissions.ts'
 
-/** Who leads or keeps goods plans and drives, finance reads and takes money over. */
+/** Who leads or keeps goods plans and drives, who installs and carries drives their own, finance reads and takes money over. */
 const keepers = [...heads, '仓管' as const]
 const readers = [...heads, '财务' as const, '仓管' as const]
+const drivers = [...keepers, '安装搬运' as const]
 const takers = ['公司管理员' as const, '财务' as const]
 
 const at = '/api/crm/trip'
@@ -14,18 +15,13 @@ const plans = [
   'takeOff',
   'move',
   'plan',
-  'load',
-  'depart',
   'cancel',
-  'handIn',
-  'scan',
-  'tick',
   'swapLot',
   'waitingReturns',
   'putReturn',
   'takeOffReturn',
-  'fetched',
 ]
+const driven = ['load', 'depart', 'handIn', 'scan', 'tick', 'fetched', 'sign', 'collect', 'upload']
 
 export const permissions: Permissions = {
   'POST /api/crm/vehicle/list': readers,
@@ -39,9 +35,10 @@ export const permissions: Permissions = {
   [`GET ${at}/detail/:id`]: readers,
   [`GET ${at}/history/:id`]: readers,
   [`POST ${at}/board`]: readers,
-  ...Object.fromEntries([...plans, 'sign', 'collect', 'upload'].map(act => [`POST ${at}/${act}`, keepers])),
-  [`GET ${at}/day`]: keepers,
-  [`GET ${at}/loading/:id`]: readers,
+  ...Object.fromEntries(plans.map(act => [`POST ${at}/${act}`, keepers])),
+  ...Object.fromEntries(driven.map(act => [`POST ${at}/${act}`, drivers])),
+  [`GET ${at}/day`]: drivers,
+  [`GET ${at}/loading/:id`]: [...readers, '安装搬运'],
   [`POST ${at}/settle`]: takers,
   [`POST ${at}/giveBack`]: takers,
   [`GET ${at}/unhanded`]: takers,

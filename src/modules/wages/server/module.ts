@@ -72,7 +72,7 @@ export const wages = {
         bring(scopedModules, {
           module: scopeModule,
           title: '安装结算',
-          roles: { manager: 'departmentAndBelow', warehouse: 'office', finance: 'office' },
+          roles: { manager: 'departmentAndBelow', warehouse: 'office', finance: 'office', worker: 'own' },
         }),
       ],
       log: logged(statements, wagesLogged),

@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/desk/access.ts'
 import { wagePlaces as places } from '../api/places.ts'
 
-/** Who leads sets rates and settles; who keeps goods notes who carried and what is done again, without its money; finance checks and pays. */
+/** Who leads sets rates and settles; who keeps goods notes who carried and what is done again, without its money; finance checks and pays; who works sees what they earned. */
 export const wageAccess: readonly Access[] = [
   {
     place: places.desk,
@@ -18,6 +18,7 @@ export const wageAccess: readonly Access[] = [
       manager: ['money', 'rate', 'enter', 'mend', 'settle', 'export'],
       warehouse: ['enter'],
       finance: ['money', 'pay', 'export'],
+      worker: ['money'],
     },
   },
 ]

@@ -3,7 +3,7 @@ import { heads, type Permissions } from '../../../../tests/support/permissions.t
 /** Who leads sets rates and settles; who keeps goods notes who carried and what is done again; finance checks and pays. */
 const keepers = [...heads, '仓管' as const]
 const payers = [...heads, '财务' as const]
-const readers = [...heads, '财务' as const, '仓管' as const]
+const readers = [...heads, '财务' as const, '仓管' as const, '安装搬运' as const]
 
 const statement = '/api/crm/wageStatement'
 const entry = '/api/crm/wageEntry'

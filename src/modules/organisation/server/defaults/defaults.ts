@@ -17,6 +17,7 @@ const origins: readonly Origin[] = [
   { code: 'designer', type: '销售岗位', name: '设计师专员' },
   { code: 'finance', type: '职能岗位', name: '财务' },
   { code: 'warehouse', type: '职能岗位', name: '仓管' },
+  { code: 'worker', type: '职能岗位', name: '安装搬运' },
 ]
 
 export type DefaultRole = {

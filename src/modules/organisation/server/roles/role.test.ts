@@ -49,7 +49,7 @@ async function grant(id: number, rights: Rights, by = as) {
 describe('roles', () => {
   test('are listed in their order with type and number of members', async () => {
     const roles = await list()
-    expect(roles.map(role => role.name)).toEqual(['公司管理员', '部门经理', '导购', '设计师专员', '财务', '仓管'])
+    expect(roles.map(role => role.name)).toEqual(['公司管理员', '部门经理', '导购', '设计师专员', '财务', '仓管', '安装搬运'])
     expect(roles[0]).toMatchObject({ isAdmin: true, memberCount: 1, version: 1, remark: '' })
   })
 
@@ -65,7 +65,7 @@ describe('roles', () => {
       ['角色名称', '客服', '客服专员'],
       ['角色类型', '管理岗位', '销售岗位'],
       ['备注', '', '接电话'],
-      ['顺序', '6', '2'],
+      ['顺序', '7', '2'],
     ])
     expect(first).toMatchObject({ action: '新增' })
     await server.ask(routes.remove, { as, body: { id: role.id } })
