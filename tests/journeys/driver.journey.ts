@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { tripRoutes } from '../../src/modules/trip/api/trip.ts'
+import { pngOf } from '../support/png.ts'
 import { setSwitches } from '../support/switches.ts'
 import { openTab } from './support/record.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
@@ -28,6 +29,16 @@ const shipmentsNow = async () => {
   )
   return rows
 }
+const count = async (sql: string) =>
+  (await stage.server.owner.query<{ count: number }>(sql, [trip])).rows[0]?.count as number
+/** What of the trip's goods was scanned or ticked. */
+const checked = () =>
+  count(`select count(*)::int as count from trip_shipment t join shipment_check k on k.office_id = t.office_id and k.shipment_id = t.shipment_id
+    where t.trip_id = $1`)
+/** The photos of what was collected on the trip. */
+const vouchers = () =>
+  count(`select count(*)::int as count from trip_collection c join attachment a on a.office_id = c.office_id and a.subject = 'receipt'
+    and a.subject_id = c.receipt_id where c.trip_id = $1`)
 const receipts = async () => {
   const { rows } = await stage.server.owner.query<{ amount: number; state: string }>(
     `select r.amount::int as amount, r.state from trip_collection c join receipt r on r.office_id = c.office_id and r.id = c.receipt_id where c.trip_id = $1`,
@@ -65,6 +76,22 @@ describe('司机的一天', () => {
     const own = mine(driver, number)
     await own.getByRole('button', { name: '开始装车' }).click()
     await expect.poll(async () => (await tripNow()).state).toBe('loading')
+    await own.getByRole('button', { name: '拣货装车' }).click()
+    const box = dialog(driver).getByRole('checkbox').first()
+    await box.waitFor()
+    await driver.context.setOffline(true)
+    await box.click()
+    await dialog(driver)
+      .getByText(/：等待发送/)
+      .waitFor()
+    await driver.picture('driver-loading-offline')
+    expect(await checked()).toBe(0)
+    await driver.context.setOffline(false)
+    await expect.poll(checked).toBe(1)
+    await dialog(driver)
+      .getByText(/：等待发送/)
+      .waitFor({ state: 'hidden' })
+    await driver.page.keyboard.press('Escape')
     await own.getByRole('button', { name: '出车', exact: true }).click()
     await dialog(driver).getByRole('button', { name: '全部出库并出车' }).click()
     await own.getByText('送货中').waitFor()
@@ -92,6 +119,11 @@ describe('司机的一天', () => {
     await card.getByText(`签收 ${first?.number}`).waitFor()
     await card.getByRole('button', { name: '代收', exact: true }).click()
     await dialog(driver).getByLabel('收款金额').fill('100')
+    await dialog(driver)
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: '现金.png', mimeType: 'image/png', buffer: pngOf(20, 10) })
+    await dialog(driver).getByText('待上传').waitFor()
     await dialog(driver).getByRole('button', { name: '登记代收' }).click()
     await driver.picture('driver-offline')
     expect(await receipts()).toEqual([])
@@ -100,6 +132,7 @@ describe('司机的一天', () => {
     await mine(driver, number).getByText('现金 ¥100.00').waitFor()
     expect((await shipmentsNow())[0]?.state).toBe('signed')
     expect(await receipts()).toEqual([{ amount: 10_000, state: 'submitted' }])
+    expect(await vouchers()).toBe(1)
   })
 
   it('交账写明差额原因；财务接收，司机未交款里还等确认', async () => {

@@ -15,6 +15,8 @@ export type Act = {
   /** The call, as a route names it, and what is sent with it. */
   route: string
   sent: unknown
+  /** Files that were taken without a connection: each goes up by `route` before the act, which then names it in `field` of its body. */
+  files?: { route: string; field: string; left: File[] }
   /** Why the server refused it; null as long as it has not. */
   refusal: string | null
   /** Whether the person has said that it is still meant, after it became old. */
@@ -23,6 +25,15 @@ export type Act = {
 
 /** After so many ms a person is asked whether an act is still meant. */
 export const oldAfter = 8 * 3_600_000
+
+/** Returns an act of which the first file has gone up, and has a number now. */
+export function withFile(act: Act, id: number): Act {
+  const { files, sent } = act
+  if (!files) return act
+  const { body } = sent as { body: Record<string, unknown> }
+  const ids = [...((body[files.field] ?? []) as number[]), id]
+  return { ...act, sent: { body: { ...body, [files.field]: ids } }, files: { ...files, left: files.left.slice(1) } }
+}
 
 export const isOld = (act: Act, now: number): boolean => !act.meant && now - act.at > oldAfter
 

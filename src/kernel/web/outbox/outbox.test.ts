@@ -30,6 +30,7 @@ function memory(): ActStore & { acts: Act[] } {
 /** An outbox before a server that answers by `answers`: what it was sent, in order, with the keys. */
 function tried(answer: (act: Act, time: number) => Error | null) {
   const sent: Act[] = []
+  const uploads: string[] = []
   const state = { now: 1_000_000, owner: '1:1' }
   const store = memory()
   const outbox = new Outbox({
@@ -37,6 +38,11 @@ function tried(answer: (act: Act, time: number) => Error | null) {
     now: () => state.now,
     owner: () => state.owner,
     alone: work => work(),
+    async upload(_route, file) {
+      uploads.push(file.name)
+      if (file.name === '断' && uploads.length === 2) throw lost()
+      return uploads.length
+    },
     async send(act) {
       sent.push(act)
       const failure = answer(act, sent.length)
@@ -44,7 +50,7 @@ function tried(answer: (act: Act, time: number) => Error | null) {
     },
   })
   const add = (title: string, about = title) => outbox.add({ title, about, route: 'POST /x', sent: { body: {} } })
-  return { outbox, sent, state, store, add, told: () => sent.map(({ title }) => title) }
+  return { outbox, sent, uploads, state, store, add, told: () => sent.map(({ title }) => title) }
 }
 
 const lost = () => new CallError(codes.unavailable, 0, '连接中断')
@@ -100,6 +106,26 @@ describe('the outbox', () => {
     await outbox.run()
     expect(told()).toEqual(['入库'])
     await outbox.again(store.acts[0] as Act)
+    expect(store.acts).toEqual([])
+  })
+
+  it('sends the files of an act up first, goes on where the connection broke, and names them', async () => {
+    const { outbox, sent, uploads, store } = tried(() => null)
+    const left = ['一', '断'].map(name => new File(['x'], name))
+    const files = { route: 'POST /upload', field: 'fileIds', left }
+    await outbox.add({
+      title: '代收',
+      about: 'x',
+      route: 'POST /x',
+      sent: { body: { amount: 5, fileIds: [9] } },
+      files,
+    })
+    await outbox.run()
+    expect(sent).toEqual([])
+    expect(store.acts[0]?.files?.left).toHaveLength(1)
+    await outbox.run()
+    expect(uploads).toEqual(['一', '断', '断'])
+    expect(sent.map(act => act.sent)).toEqual([{ body: { amount: 5, fileIds: [9, 1, 3] } }])
     expect(store.acts).toEqual([])
   })
 

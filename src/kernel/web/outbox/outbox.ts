@@ -1,7 +1,7 @@
 import { codes } from '../../api/envelope.ts'
 import { CallError } from '../answer.ts'
 import { freshKey } from '../form/key.ts'
-import { type Act, nextAct } from './act.ts'
+import { type Act, nextAct, withFile } from './act.ts'
 import type { ActStore } from './store.ts'
 
 /** Says nothing about the act itself: it is sent again later. */
@@ -14,6 +14,8 @@ const isForLater = (failure: unknown): boolean =>
 export type Means = {
   store: ActStore
   send(act: Act): Promise<unknown>
+  /** Sends a file up; yields its number. */
+  upload(route: string, file: File): Promise<number>
   now(): number
   owner(): string
   /** Runs work in one page of the browser at a time; not at all where another one runs it. */
@@ -49,7 +51,7 @@ export class Outbox {
   }
 
   /** Keeps an act and begins to send, under the key by which it may have been sent before. Resolves once it is kept, not once it is done. */
-  async add(act: Pick<Act, 'about' | 'title' | 'route' | 'sent'> & Partial<Pick<Act, 'key'>>): Promise<void> {
+  async add(act: Pick<Act, 'about' | 'title' | 'route' | 'sent' | 'files'> & Partial<Pick<Act, 'key'>>): Promise<void> {
     const { store, now, owner } = this.#means
     const made = { owner: owner(), at: now(), key: freshKey(), refusal: null, meant: false }
     await store.add({ ...made, ...act })
@@ -91,9 +93,14 @@ export class Outbox {
   }
 
   /** Returns whether the server has answered. */
-  async #sendOne(act: Act): Promise<boolean> {
-    const { store, send } = this.#means
+  async #sendOne(next: Act): Promise<boolean> {
+    const { store, send, upload } = this.#means
+    let act = next
     try {
+      for (let file = act.files?.left[0]; act.files && file; file = act.files?.left[0]) {
+        act = withFile(act, await upload(act.files.route, file))
+        await store.put(act)
+      }
       await send(act)
       await store.remove(act.id)
     } catch (failure) {

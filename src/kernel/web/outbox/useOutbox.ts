@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Route } from '../../api/route.ts'
 import { call } from '../call.ts'
+import { upload } from '../files.ts'
 import { useSession } from '../session.ts'
 import type { Act } from './act.ts'
 import { Outbox } from './outbox.ts'
@@ -18,6 +19,8 @@ export const outbox = new Outbox({
     return `${userId}:${person?.officeId ?? 0}`
   },
   send: ({ route, sent, key }) => call({ at: route } as Route, sent as never, { key, quiet: true, silent: true }),
+  upload: async (route, file) =>
+    ((await upload({ at: route } as Route, {} as never, file, { quiet: true, silent: true })) as { id: number }).id,
   // A page that is no secure one has no locks: there the key alone keeps an act from being done twice.
   alone: async work =>
     navigator.locks

@@ -29,14 +29,19 @@ export function FileTiles({ ids, files, onRemove }: Props) {
         <Tile
           key={one.key}
           name={one.file.name}
-          said={one.id === undefined ? `${Math.round(one.share * 100)}%` : sizeWords(one.file.size)}
+          said={saidOf(one)}
           preview={one.preview}
-          sending={one.id === undefined}
+          sending={one.id === undefined && !one.waits}
           onRemove={() => onRemove(one)}
         />
       ))}
     </>
   )
+}
+
+function saidOf({ id, waits, share, file }: Sent): string {
+  if (waits) return '待上传'
+  return id === undefined ? `${Math.round(share * 100)}%` : sizeWords(file.size)
 }
 
 type TileProps = { name: string; said: string; preview?: string; sending?: boolean; onRemove: () => void }

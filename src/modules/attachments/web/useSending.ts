@@ -4,13 +4,18 @@ import { upload } from '../../../kernel/web/files.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { type FileRoutes, faultOf } from './attachments.ts'
 
-/** A file on its way to the server, `share` of it, 0 to 1, sent; or there: then it has its number. */
-export type Sent = { key: string; file: File; share: number; id?: number; preview: string | undefined }
+/** A file on its way to the server, `share` of it, 0 to 1, sent; or there: then it has its number; `waits`: there was no connection. */
+export type Sent = { key: string; file: File; share: number; id?: number; preview: string | undefined; waits?: true }
 /** A file that is taken out again: one chosen here, or one of which a draft kept only the number. */
 export type Removed = Pick<Sent, 'key' | 'id' | 'preview'>
 
-/** Uploads files one after the other; `onChange` gets all numbers whenever one arrives or is removed. */
-export function useSending(route: FileRoutes['upload'], ids: readonly number[], onChange: (ids: number[]) => void) {
+/** Uploads files one after the other; `onChange` gets all numbers whenever one arrives or is removed. `keeps`: one that finds no connection waits, for the form to keep. */
+export function useSending(
+  route: FileRoutes['upload'],
+  ids: readonly number[],
+  onChange: (ids: number[]) => void,
+  keeps = false,
+) {
   const [files, setFiles] = useState<Sent[]>([])
   const [lost, setLost] = useState(0)
   const latest = useRef({ ids, onChange, files })
@@ -27,6 +32,7 @@ export function useSending(route: FileRoutes['upload'], ids: readonly number[], 
       change(key, { id })
       latest.current.onChange([...latest.current.ids, id])
     } catch (failure) {
+      if (keeps && failure instanceof CallError && failure.status === 0) return change(key, { waits: true })
       notice.error(failure instanceof CallError ? failure.msg : `“${file.name}”没有上传成功，请重试`)
       setFiles(now => now.filter(one => one.key !== key))
       setLost(before => before + 1)

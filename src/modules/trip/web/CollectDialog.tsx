@@ -22,6 +22,7 @@ type Props = {
 export default function CollectDialog({ trip, shipment, accounts, onDone, onClose }: Props) {
   const { id: shipmentId, number, customerName, collect } = shipment
   const [sending, setSending] = useState(0)
+  const [photos, setPhotos] = useState<File[]>([])
   const had = trip.collections.reduce((sum, one) => (one.shipmentId === shipmentId ? sum + one.amount : sum), 0)
   const left = collect === null || collect <= had ? undefined : collect - had
   const cash = accounts.find(({ kind }) => kind === 'cash') ?? accounts[0]
@@ -29,7 +30,9 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
     schema: routes.collect.body,
     given: { id: trip.id, shipmentId, accountId: cash?.id, amount: left, beyond: false, remark: '', fileIds: [] },
     send(body, how) {
-      const act = { about: `collect:${shipmentId}`, title: `代收 ${number}`, route: routes.collect.at, sent: { body } }
+      const files = { route: routes.upload.at, field: 'fileIds', left: photos }
+      const said = { about: `collect:${shipmentId}`, title: `代收 ${number}` }
+      const act = { ...said, route: routes.collect.at, sent: { body }, files }
       return sendOrKeep(act, how, () => call(routes.collect, { body }, how))
     },
     onSaved(saved) {
@@ -53,7 +56,7 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
       </p>
       <FormField form={form} name="amount" wide autoFocus={left === undefined} />
       <Accounts form={form} accounts={accounts} />
-      <Vouchers form={form} onSending={setSending} route={routes} />
+      <Vouchers form={form} onSending={setSending} onWaiting={setPhotos} route={routes} />
       <FormField form={form} name="remark" wide placeholder="如：客户现金付清、转账截图已拍" />
       {(form.faults.beyond || form.values.beyond === true) && (
         <label className="field-wide trip-beyond">

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { AnswerOf, BodyOf, Route, SentTo } from '../../../kernel/api/route.ts'
 import { call } from '../../../kernel/web/call.ts'
+import { freshKey } from '../../../kernel/web/form/key.ts'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
+import { ActState } from '../../../kernel/web/outbox/ActState.tsx'
+import { sendOrKeep } from '../../../kernel/web/outbox/sendOrKeep.ts'
+import { useWaiting } from '../../../kernel/web/outbox/useOutbox.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { ScanButton } from '../../../kernel/web/scan/ScanButton.tsx'
 import { may } from '../../../kernel/web/session.ts'
@@ -32,18 +37,32 @@ export default function LoadingSheet({ tripId, step: begun, mayScan }: Props) {
   const [step, setStep] = useState(begun)
   const [told, setTold] = useState('')
   const [asked, setAsked] = useState<CheckStep | LoadingLine>()
+  const about = `trip-loading:${tripId}:`
+  const waits = useWaiting().filter(act => act.about.startsWith(about))
+  // What waited without a connection is done by and by, which nothing else tells this sheet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act that is done
+  useEffect(() => void refetch(), [waits.length])
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting columns={3} />
   const keep = (loading: Loading) => queryClient.setQueryData(query.queryKey, loading)
-  const scanned = (code: string) =>
-    call(routes.scan, { body: { id: tripId, step, code } }, { quiet: true, silent: true })
-      .then(({ told, loading }) => {
-        setTold(told)
-        keep(loading)
+  const scanned = (code: string) => {
+    const body = { id: tripId, step, code }
+    const title = `核对${checkSteps[step]} ${code}`
+    return orKept(routes.scan, body, { about: `${about}${step}:${code}`, title })
+      .then(answer => {
+        setTold(answer ? answer.told : `没有连上网，已记下“${code}”，连上后自动核对`)
+        if (answer) keep(answer.loading)
       })
       .catch((failure: Error) => setTold(failure.message))
-  const tick = (of: { lineIds?: number[]; packageIds?: number[] }, done: boolean) =>
-    void call(routes.tick, { body: { id: tripId, step, lineIds: [], packageIds: [], ...of, done } }).then(keep)
+  }
+  const tick = (of: { lineIds?: number[]; packageIds?: number[] }, done: boolean) => {
+    const body = { id: tripId, step, lineIds: [], packageIds: [], ...of, done }
+    const title = `${done ? '核对' : '取消核对'}${checkSteps[step]}`
+    const what = [...body.lineIds, ...body.packageIds].join('-')
+    orKept(routes.tick, body, { about: `${about}${step}:tick-${what}`, title })
+      .then(loading => (loading ? keep(loading) : setTold('没有连上网，已记下这一行，连上后自动核对')))
+      .catch(() => undefined)
+  }
   const shown = { loading: data, onTick: mayScan ? tick : undefined }
   const maySwap = mayScan && may(routes.swapLot)
   return (
@@ -59,6 +78,11 @@ export default function LoadingSheet({ tripId, step: begun, mayScan }: Props) {
           {told}
         </p>
       )}
+      {waits.map(act => (
+        <p key={act.id} className="loading-told">
+          {act.title}：等待发送 <ActState act={act} />
+        </p>
+      ))}
       {data.hidden > 0 && <p className="hint">{`另有 ${data.hidden} 张您看不到的出库单，不在这里。`}</p>}
       {step === 'picked' ? <PickRows {...shown} onSwap={maySwap ? setAsked : undefined} /> : <LoadRows {...shown} />}
       <Suspense>
@@ -77,6 +101,17 @@ export default function LoadingSheet({ tripId, step: begun, mayScan }: Props) {
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** Sends what was scanned or ticked, or keeps it in the outbox where no answer comes; yields undefined for what waits. */
+function orKept<const R extends Route>(route: R, body: BodyOf<R>, act: { about: string; title: string }) {
+  const key = freshKey()
+  const sent = { body } as SentTo<R>
+  return sendOrKeep(
+    { ...act, route: route.at, sent },
+    { key },
+    () => call(route as Route, sent as never, { key, quiet: true, silent: true }) as Promise<AnswerOf<R>>,
   )
 }
 

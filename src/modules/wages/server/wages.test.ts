@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeRole } from '../../../../tests/support/factories.ts'
 import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom } from '../../../../tests/support/money.ts'
 import type { TestServer } from '../../../../tests/support/server.ts'
@@ -9,6 +8,8 @@ import { type Wages, wagesOf } from '../../../../tests/support/wages.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { installRoutes } from '../../installation/api/installation.ts'
 import { workRoutes } from '../../installation/api/work.ts'
+import { shipmentRoutes } from '../../shipment/api/shipment.ts'
+import { dayRoutes } from '../../trip/api/day.ts'
 import { entryRoutes, type WageEntryRow } from '../api/entry.ts'
 import { rateRoutes } from '../api/rate.ts'
 import { type ReworkDetail, reworkRoutes } from '../api/rework.ts'
@@ -294,14 +295,14 @@ describe('statements', () => {
 test('who sees it: the colleague who earned it their own, a manager those of the department, a seller nothing', async () => {
   const seller = at.seller.token
   expect((await server.call(entryRoutes.list, { as: seller, body: {} as never })).code).toBe(codes.forbidden)
-  const role = await makeRole(server.owner, at.company.officeId, {
-    menus: ['warehouseManager', 'wageManager'],
-    elements: ['wageManager:money'],
-    scopes: { wage: 'own' },
-  })
-  const fitter = await at.company.hire('wageFitter', role)
+  const fitter = await at.company.hire('wageFitter', '安装搬运')
   const installerId = await at.newInstaller('自家师傅', { employeeId: fitter.employeeId })
-  await at.accepted(1, installerId)
+  const own = await at.accepted(1, installerId)
+  const all = await server.ask(installRoutes.list, { as: fitter.token, body: { view: 'all' } as never })
+  expect(all.rows.map(({ id }) => id)).toEqual([own.id])
+  expect(await server.ask(dayRoutes.day, { as: fitter.token })).toMatchObject({ trips: [] })
+  expect((await server.call(rateRoutes.list, { as: fitter.token })).code).toBe(codes.forbidden)
+  expect((await server.call(shipmentRoutes.list, { as: fitter.token, body: {} as never })).code).toBe(codes.forbidden)
   const made = await settled(installerId)
   const mine = await server.ask(entryRoutes.list, { as: fitter.token, body: { view: 'all' } as never })
   expect(mine.rows).toMatchObject([{ installer: '自家师傅', amount: 6_001 }])

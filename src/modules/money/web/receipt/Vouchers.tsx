@@ -6,14 +6,26 @@ import { FileTiles } from '../../../attachments/web/FileTiles.tsx'
 import { useSending } from '../../../attachments/web/useSending.ts'
 import '../../../attachments/web/attachments.css'
 
-type Props = { form: FormModel; route: Pick<FileRoutes, 'upload'>; onSending: (count: number) => void }
+type Props = {
+  form: FormModel
+  route: Pick<FileRoutes, 'upload'>
+  onSending: (count: number) => void
+  /** Gets the pictures that found no connection, for the form to keep with what it sends. */
+  onWaiting?: (files: File[]) => void
+}
 
 /** Takes photos of a voucher by the camera, or pictures that are chosen or dropped; they go up at once. */
-export function Vouchers({ form, route, onSending }: Props) {
+export function Vouchers({ form, route, onSending, onWaiting }: Props) {
   const ids = (form.values.fileIds ?? []) as number[]
-  const { files, add, remove } = useSending(route.upload, ids, next => form.set('fileIds', next))
-  const sending = files.filter(one => one.id === undefined).length
+  const { files, add, remove } = useSending(
+    route.upload,
+    ids,
+    next => form.set('fileIds', next),
+    onWaiting !== undefined,
+  )
+  const sending = files.filter(one => one.id === undefined && !one.waits).length
   useEffect(() => onSending(sending), [sending, onSending])
+  useEffect(() => onWaiting?.(files.filter(({ waits }) => waits).map(({ file }) => file)), [files, onWaiting])
   return (
     <div className="field-wide attach" {...takesFiles(add)}>
       <FileTiles ids={ids} files={files} onRemove={remove} />
