@@ -79,9 +79,9 @@ export default function LoadingSheet({ tripId, step: begun, mayScan }: Props) {
         </p>
       )}
       {waits.map(act => (
-        <p key={act.id} className="loading-told">
+        <div key={act.id} role="status" className="loading-told">
           {act.title}：等待发送 <ActState act={act} />
-        </p>
+        </div>
       ))}
       {data.hidden > 0 && <p className="hint">{`另有 ${data.hidden} 张您看不到的出库单，不在这里。`}</p>}
       {step === 'picked' ? <PickRows {...shown} onSwap={maySwap ? setAsked : undefined} /> : <LoadRows {...shown} />}
