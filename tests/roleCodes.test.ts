@@ -34,6 +34,7 @@ test('roles of older companies get their codes by name, and removed permissions 
     ['设计师专员', 'designer'],
     ['财务', 'finance'],
     ['仓管', 'warehouse'],
+    ['安装搬运', null],
   ])
   expect(await grants()).toEqual(before)
 })
