@@ -19,8 +19,10 @@ export const outbox = new Outbox({
     return `${userId}:${person?.officeId ?? 0}`
   },
   send: ({ route, sent, key }) => call({ at: route } as Route, sent as never, { key, quiet: true, silent: true }),
-  upload: async (route, file) =>
-    ((await upload({ at: route } as Route, {} as never, file, { quiet: true, silent: true })) as { id: number }).id,
+  async upload(route, file) {
+    const sent: unknown = await upload({ at: route } as Route, {} as never, file, { quiet: true, silent: true })
+    return (sent as { id: number }).id
+  },
   // A page that is no secure one has no locks: there the key alone keeps an act from being done twice.
   alone: async work =>
     navigator.locks
