@@ -35,7 +35,7 @@ export type Left = {
 
 const states = ['placed', 'received', 'inspected', 'draft', 'exchanged'] as const
 type State = (typeof states)[number]
-/** Who answers for a piece that broke of the first shipments. */
+/** Who answers for a piece that broke, of each two of three shipments. */
 const broke: readonly Answerer[] = ['driver', 'warehouse']
 const reasons = ['铺完多了几箱', '客户改了墙面，用不完', '多买的备用砖', '算料偏多', '到货有色差，换同批次']
 
@@ -44,7 +44,8 @@ export async function fillReturns(client: ClientBase, company: Company, now: num
   const found = await leftOf(client, company.officeId)
   let nth = 0
   for (const [at, left] of found.slice(0, Math.max(1, found.length - 1)).entries()) {
-    const earlier = await new Posting(client, company.officeId, left, now - 5_400_000).sign(broke[at] ?? null)
+    const answers = left.pieces > 2 ? (broke[at % 3] ?? null) : null
+    const earlier = await new Posting(client, company.officeId, left, now - 5_400_000).sign(answers)
     let open = left.pieces - earlier.pieces
     for (const state of states) {
       const pieces = backOf(left)

@@ -123,7 +123,7 @@ export const returnActRoutes = {
       /** What the customer agreed to get, in fen; below 0 what they agreed to pay. */
       refund: Figure.meta({ title: '应退金额', kind: 'money' }),
       /** The change order whose goods the customer takes instead. */
-      beside: z.object({ id: Id, version: Version }).nullable().default(null).meta({ title: '增减项' }),
+      beside: z.object({ changeId: Id, version: Version }).nullable().default(null).meta({ title: '增减项' }),
     }),
     ...common,
   }),

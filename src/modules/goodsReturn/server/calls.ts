@@ -119,7 +119,8 @@ export const goodsReturnHandlers = [
       act: 'settle',
       action: '退货结算',
       lock: lockForReturn,
-      work: (row, contract) => settle(desk, row, contract, { refund, beside }),
+      work: (row, contract) =>
+        settle(desk, row, contract, { refund, beside: beside && { id: beside.changeId, version: beside.version } }),
     }),
   ),
 ]

@@ -412,7 +412,7 @@ describe('换购: goods back and others instead, netted by one change order', ()
   const settlement = (id: number) => server.ask(acts.settlement, { as: at.finance.token, params: { id } })
   type Beside = { id: number; version: number }
   const settle = ({ id, version }: ReturnDetail, refund: number, { id: changeId, version: typed }: Beside) => {
-    const body = { id, version, refund, beside: { id: changeId, version: typed } } as never
+    const body = { id, version, refund, beside: { changeId, version: typed } } as never
     return server.call(acts.settle, { as: at.finance.token, body })
   }
   /** A change order of a contract that is not sent, with so many pieces of other goods at a price. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numberWords } from '../../../kernel/api/format.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import {
   type Beside,
   besideOfReturn,
@@ -75,6 +75,8 @@ export async function settlementOf(
 /** Returns what the goods cost (fen) that the customer takes instead; 0 where no change order is taken along. Throws 40900 where it cannot be. */
 async function wantedOf(desk: Desk, contract: LockedContract['contract'], beside: BesideChange | null) {
   if (beside === null) return 0
+  const known = await desk.from('contractChange').select('id').where('id', '=', beside.id).executeTakeFirst()
+  if (!known) throw notFound('增减项')
   const found = await besideOfReturn(desk, contract)
   if (found?.id !== beside.id) throw conflict('这张增减项已经结束，请刷新后重新结算')
   if (found.refusal !== null) throw conflict(found.refusal)

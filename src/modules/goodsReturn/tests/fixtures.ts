@@ -60,6 +60,7 @@ export const subjects: FixturePart['subjects'] = {
   '/api/crm/goodsReturn/inspect': 'receivedReturn',
   '/api/crm/goodsReturn/inspect lineId': 'receivedReturnLine',
   '/api/crm/goodsReturn/settle': 'inspectedReturn',
+  '/api/crm/goodsReturn/settle changeId': 'contractChange',
   '/api/crm/goodsReturn/settlement/': 'inspectedReturn',
   ...Object.fromEntries(
     ['add', 'edit', 'forecast'].flatMap(act => [

@@ -71,7 +71,7 @@ function Settling({ document, settlement, onDone, onClose }: Props & { settlemen
   )
 }
 
-const named = ({ id, version }: Beside) => ({ id, version })
+const named = ({ id: changeId, version }: Beside) => ({ changeId, version })
 
 function actOf(net: number): string {
   if (net === 0) return '结算，不退款'

@@ -62,7 +62,8 @@ export const rateRoutes = {
   list: route({
     at: `GET ${at}/list`,
     does: '安装、搬楼单价表',
-    needs: wageElements.money,
+    // Who only sees what they earned themselves reads no rates of others.
+    needs: [wageElements.rate, wageElements.pay],
     returns: z.array(WageRateRow),
   }),
   add: route({ at: `POST ${at}/add`, does: '新增安装、搬楼单价', needs, body: WageRate, returns: WageRateRow }),

@@ -326,7 +326,7 @@ describe('role types', () => {
     const used = before.find(type => type.name === '职能岗位')?.id as number
     expect(await server.call(types.remove, { as, body: { id: used } })).toMatchObject({
       code: 40900,
-      msg: '还有 2 个角色属于此类型：财务、仓管。请先改为其他类型',
+      msg: '还有 3 个角色属于此类型：财务、仓管、安装搬运。请先改为其他类型',
     })
   })
 
