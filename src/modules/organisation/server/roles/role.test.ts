@@ -49,7 +49,15 @@ async function grant(id: number, rights: Rights, by = as) {
 describe('roles', () => {
   test('are listed in their order with type and number of members', async () => {
     const roles = await list()
-    expect(roles.map(role => role.name)).toEqual(['公司管理员', '部门经理', '导购', '设计师专员', '财务', '仓管', '安装搬运'])
+    expect(roles.map(role => role.name)).toEqual([
+      '公司管理员',
+      '部门经理',
+      '导购',
+      '设计师专员',
+      '财务',
+      '仓管',
+      '安装搬运',
+    ])
     expect(roles[0]).toMatchObject({ isAdmin: true, memberCount: 1, version: 1, remark: '' })
   })
 
