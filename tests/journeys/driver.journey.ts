@@ -79,6 +79,10 @@ describe('司机的一天', () => {
     await own.getByRole('button', { name: '拣货装车' }).click()
     const box = dialog(driver).getByRole('checkbox').first()
     await box.waitFor()
+    // What the page fetches later by itself is there, so that only the driver's own acts find no connection.
+    await driver.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/News-')),
+    )
     await driver.context.setOffline(true)
     await box.click()
     await dialog(driver)

@@ -25,7 +25,10 @@ export async function shrink(
     return paid > amount ? [{ termId: id, excess: paid - amount }] : []
   })
   const allocations = await allocationsOf(desk, { termIds: over.map(one => one.termId) })
-  const receipts = await desk.lock('receipt', [...new Set(allocations.map(one => one.receiptId))])
+  const given = new Set(allocations.map(one => one.receiptId))
+  // With those that `settleContract` locks once money has moved, after which no receipt is locked for the first time.
+  const more = [...(await receiptsOf(desk, contract)), ...(await earnestReceipts(desk, contract.opportunityId))]
+  const receipts = (await desk.lock('receipt', [...new Set([...given, ...more])])).filter(({ id }) => given.has(id))
   const moves = over.flatMap(({ termId, excess }) =>
     backMoves(
       allocations.filter(one => one.termId === termId),
