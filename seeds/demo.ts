@@ -31,6 +31,7 @@ import { fillAllocations } from './orders/allocations.ts'
 import { fillConsents } from './orders/consents.ts'
 import { fillOrders } from './orders/fill.ts'
 import { fillSplit } from './orders/split.ts'
+import { fillProcessings } from './processings/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillReturns } from './returns/fill.ts'
 import { fillSets } from './sets/fill.ts'
@@ -118,6 +119,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillShipments(client, company, now)
     await fillReturns(client, company, now)
     await fillSplit(client, company, now)
+    await fillProcessings(client, company, now)
     await fillAllocations(client, company, now)
     await fillConsents(client, company, now)
     await fillInstallations(client, company, now)

@@ -30,6 +30,7 @@ import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
 import { pricing } from './modules/pricing/server/module.ts'
+import { processing } from './modules/processing/server/module.ts'
 import { purchase } from './modules/purchase/server/module.ts'
 import { quotation } from './modules/quotation/server/module.ts'
 import { release } from './modules/release/server/module.ts'
@@ -100,6 +101,7 @@ export const modules = [
   salesOrder,
   factoryOrder,
   shipment,
+  processing,
   goodsReturn,
   trip,
   installation,

@@ -24,6 +24,7 @@ import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
 import { pooling } from './modules/pooling/web/module.ts'
 import { pricing } from './modules/pricing/web/module.ts'
+import { processing } from './modules/processing/web/module.ts'
 import { purchase } from './modules/purchase/web/module.ts'
 import { quotation } from './modules/quotation/web/module.ts'
 import { release } from './modules/release/web/module.ts'
@@ -62,6 +63,7 @@ export const webModules = [
   salesOrder,
   factoryOrder,
   shipment,
+  processing,
   goodsReturn,
   trip,
   installation,

@@ -36,6 +36,7 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   own_work: ['CustomWork'],
   sales_order: ['Order'],
   sales_order_move: ['OrderMove'],
+  processing_line: ['ShownProcessingLine'],
   shipment_line: ['ShownShipmentLine'],
 
   goods_return_line: ['ShownGoodsReturnLine'],

@@ -22,6 +22,7 @@ import { receiptRoutes } from '../src/modules/money/api/receiptRoutes.ts'
 import { RequestRow, requestRoutes, requestViews } from '../src/modules/money/api/request.ts'
 import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/api/opportunity.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/api/routes.ts'
+import { ProcessingRow, processingRecord, processingRoutes } from '../src/modules/processing/api/processing.ts'
 import { PurchaseRow, purchaseRecord, purchaseRoutes } from '../src/modules/purchase/api/purchase.ts'
 import {
   StockReceiptRow,
@@ -224,6 +225,12 @@ const lists = {
     list: orderRoutes.list,
     totals: orderRoutes.totals,
     views: Object.keys(orderRecord.views),
+  },
+  '/warehouseManager/processingManager': {
+    row: ProcessingRow,
+    list: processingRoutes.list,
+    totals: processingRoutes.totals,
+    views: Object.keys(processingRecord.views),
   },
   '/warehouseManager/shipmentManager': {
     row: ShipmentRow,

@@ -199,6 +199,7 @@ describe('no module has parts of paper of its own', () => {
       'src/modules/factoryOrder/web/FactoryPaper.tsx',
       'src/modules/goodsReturn/web/ReturnPaper.tsx',
       'src/modules/installation/web/InstallPaper.tsx',
+      'src/modules/processing/web/ProcessingPaper.tsx',
       'src/modules/purchase/web/order/PurchasePaper.tsx',
       'src/modules/purchase/web/receipt/ReceiptPaper.tsx',
       'src/modules/purchase/web/return/ReturnPaper.tsx',

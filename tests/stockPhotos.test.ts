@@ -103,6 +103,7 @@ const without = [
   'goodsReturn',
   'installation',
   'installer',
+  'processing',
   'purchase',
   'rework',
   'salesOrder',

@@ -158,6 +158,7 @@ describe('functions across offices', () => {
       'find_in_factory_order',
       'find_in_goods_return',
       'find_in_installation',
+      'find_in_processing',
       'find_in_sales_order',
       'find_in_shipment',
       'find_lots',

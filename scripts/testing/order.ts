@@ -21,6 +21,7 @@ export const longest = [
   'tests/searchWords.test.ts',
   'src/modules/transfer/server/interrupted.test.ts',
   'src/modules/money/server/interrupted.test.ts',
+  'src/modules/processing/server/processing.test.ts',
   'src/modules/goodsReturn/server/interrupted.test.ts',
   'src/modules/goodsReturn/server/chain.race.test.ts',
   'tests/chain.model.test.ts',

@@ -1359,13 +1359,17 @@ export interface FactoryOrder {
   salesOrderId: number;
   sentAt: string | null;
   state: Generated<"draft" | "auditing" | "returned" | "audited" | "producing" | "left" | "arrived" | "cancelled">;
-  supplierId: number;
+  supplierId: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
   /**
    * until when the company wants it; the factory promises its own day
    */
   wishOn: string | null;
+  /**
+   * a 加工单 makes it of goods from stock, under its own number; only that changes it
+   */
+  workshop: Generated<boolean>;
 }
 
 export interface FactoryOrderLine {
@@ -2645,6 +2649,113 @@ export interface PriceWindow {
   voidedAt: string | null;
   voidedBy: number | null;
   voidReason: Generated<string>;
+}
+
+export interface Processing {
+  approvalId: number | null;
+  /**
+   * those that came out whole
+   */
+  came: Generated<number>;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  decidedAt: string | null;
+  departmentId: number | null;
+  /**
+   * the factory order that carries its packages; null before it is started
+   */
+  factoryOrderId: number | null;
+  finishedAt: string | null;
+  id: Generated<number>;
+  /**
+   * offcuts and broken ones: all that were taken and did not come out
+   */
+  lost: Generated<number>;
+  /**
+   * fen: of that, what was lost; its packages are worth the rest
+   */
+  lostValue: Generated<number>;
+  /**
+   * of all lines, those that must come out
+   */
+  makes: number;
+  /**
+   * why a home gets another lot of goods than it has, or several
+   */
+  mixedReason: Generated<string>;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  /**
+   * of all lines, those that are taken
+   */
+  pieces: number;
+  remark: Generated<string>;
+  reverseReason: Generated<string>;
+  salesOrderId: number;
+  startedAt: string | null;
+  state: Generated<"draft" | "approving" | "placed" | "started" | "done" | "rejected" | "cancelled" | "reversed">;
+  updatedAt: Generated<string>;
+  /**
+   * fen: what its pieces were worth as they were taken; null before
+   */
+  value: number | null;
+  version: Generated<number>;
+  /**
+   * where it is done and from where all its pieces are taken: an own warehouse, or a workshop to which a transfer brought them
+   */
+  warehouseId: number;
+  wishOn: string | null;
+  /**
+   * fen: what an outside workshop asks; null: nothing, or not known yet
+   */
+  workshopFee: number | null;
+}
+
+export interface ProcessingLine {
+  /**
+   * fen: what its pieces were worth as they were taken; null before
+   */
+  amount: number | null;
+  /**
+   * who answers for what was lost
+   */
+  answers: "normal" | "worker" | "workshop" | "material" | "warehouse" | null;
+  boxes: Generated<number>;
+  boxPieces: number | null;
+  came: Generated<number>;
+  condition: Generated<"sellable" | "inspection" | "degraded" | "sample">;
+  contractLineId: number;
+  /**
+   * what is to be made of it, in words
+   */
+  demand: Generated<string>;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  lost: Generated<number>;
+  lostValue: Generated<number>;
+  lotId: number;
+  /**
+   * of its pieces, those that must come out; the others are for offcuts and what breaks
+   */
+  makes: number;
+  note: Generated<string>;
+  officeId: number;
+  pieces: number;
+  position: number;
+  processingId: number;
+  /**
+   * pieces typed beside the boxes
+   */
+  rest: Generated<number>;
+  /**
+   * the line of the order; null once a change of the contract has taken it away before anything was started
+   */
+  salesOrderLineId: number | null;
+  work: "cut" | "bevel" | "waterJet" | "groove" | "other";
 }
 
 export interface Purchase {
@@ -4894,6 +5005,8 @@ export interface DB {
   priceLine: PriceLine;
   priceShift: PriceShift;
   priceWindow: PriceWindow;
+  processing: Processing;
+  processingLine: ProcessingLine;
   purchase: Purchase;
   purchaseDirect: PurchaseDirect;
   purchaseLine: PurchaseLine;

@@ -60,6 +60,8 @@ export type Serving<R extends TenantRecord> = Listed & {
   stateOf?(stored: StoredOf<R>): StateOf<R>
   /** What a row has from elsewhere: names that the person may see. */
   fill?(desk: Desk, rows: RowOf<R>[]): Promise<RowOf<R>[]>
+  /** Why nobody acts on a record by itself, in words: another document does. Null where people may. */
+  driven?(stored: StoredOf<R>): string | null
   /** The columns of its table, as histories and the log name them. */
   history: readonly Column[]
   company?: CompanyFields
@@ -169,9 +171,13 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
     return [...(company ? await company.told(desk, columns) : columns)]
   }
 
+  /** Tells in words why an act cannot be done with a record; null where it can. */
+  const refusalOf = (stored: Stored, act: string): string | null =>
+    serving.driven?.(stored) ?? whyNot(record, act, stateOf(stored))
+
   /** Refuses with 40900 an act that the record's state does not allow. */
   function assertAct(stored: Stored, act: ActOf<R>): void {
-    const refusal = whyNot(record, act, stateOf(stored))
+    const refusal = refusalOf(stored, act)
     if (refusal) throw conflict(refusal)
   }
 
@@ -193,7 +199,7 @@ export function serve<R extends TenantRecord>(serving: Serving<R>) {
   /** Tells for each act in words why the person cannot do it; null where they can. */
   function refusals(desk: Desk, stored: Stored): Record<ActOf<R>, string | null> {
     const why = (act: string) =>
-      desk.may(record.acts[act]?.needs as string) ? whyNot(record, act, stateOf(stored)) : '您没有此操作的权限'
+      desk.may(record.acts[act]?.needs as string) ? refusalOf(stored, act) : '您没有此操作的权限'
     return Object.fromEntries(Object.keys(record.acts).map(act => [act, why(act)])) as Record<ActOf<R>, string | null>
   }
 

@@ -42,6 +42,8 @@ export type PlainDocument<R extends TenantRecord & { table: DocumentTable }, Ent
   more?(desk: Desk, id: number): Promise<object>
   /** What follows once one is added, before it is sent; `given`: all that its call says, files too. */
   added?(desk: Desk, id: number, given: Values): Promise<void>
+  /** What follows once one is cancelled, in the same transaction. */
+  cancelled?(desk: Desk, stored: StoredOf<R>): Promise<void>
   /** Locks what stands above one in the order of locks (src/lockOrder.ts), before it is locked to be edited or sent. */
   above?(desk: Desk, id: number): Promise<void>
 }
@@ -171,6 +173,7 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
     handle(routes.cancel, async (desk, { body: { id, version } }) => {
       const stored = await served.lock(desk, id, 'cancel', { version })
       await document.change(desk, stored as never, { state: 'cancelled' } as never, `作废${noun}`)
+      await of.cancelled?.(desk, stored as never)
       return detailOf(desk, id)
     }),
   ]

@@ -105,7 +105,9 @@ export const FactoryRow = z.object({
   state: oneOf('状态', wordsOfStates(states)),
   kind: oneOf('类型', factoryKinds),
   supplier: z.string().meta({ title: '供应商', kind: 'text' }),
-  supplierId: Id,
+  supplierId: Id.nullable(),
+  /** A 加工单 of the same number makes it, and alone changes it. */
+  workshop: z.boolean().meta({ title: '本店加工', kind: 'boolean' }),
   customerName: z.string().meta({ title: '客户', kind: 'text' }),
   goodsNames: z.string().meta({ title: '商品', kind: 'text' }),
   pieces: count('数量（片/件）'),

@@ -14,6 +14,14 @@ export const packageStates = {
   lost: '已丢失',
 } as const
 export type PackageState = keyof typeof packageStates
+/** In which colour each is shown. */
+export const packageTones = {
+  expected: 'grey',
+  arrived: 'green',
+  loaded: 'blue',
+  signed: 'green',
+  lost: 'red',
+} as const
 
 /** Packages that are registered or received at once. */
 export const mostPackages = 500

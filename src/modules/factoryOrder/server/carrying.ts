@@ -67,7 +67,7 @@ async function follows(desk: Desk, orderIds: readonly number[]): Promise<void> {
 const less = '下单已撤回或减少，厂家已开工，请与厂家商量'
 
 async function tellLess(desk: Desk, one: FactoryRecord): Promise<void> {
-  if (one.outdated !== less) await change(desk, one, { outdated: less }, '下单已减少')
+  if (!one.workshop && one.outdated !== less) await change(desk, one, { outdated: less }, '下单已减少')
 }
 
 type Line = { id: number; name: string; pieces: number; made: string; note: string }

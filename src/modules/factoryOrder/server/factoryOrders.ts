@@ -23,12 +23,13 @@ const since = `case e.state when 'auditing' then e.sent_at when 'audited' then e
 /** Factory orders as the server serves them. */
 export const factoryOrders = serve({
   ...plainly(factoryRecord, FactoryEntered, []),
+  driven: ({ workshop, number }) => (workshop ? `这是加工单 ${number} 做出的货，请到加工单里办` : null),
   joins: {
     customer: customerJoin('e'),
-    supplier: 'join supplier s on s.office_id = e.office_id and s.id = e.supplier_id',
+    supplier: 'left join supplier s on s.office_id = e.office_id and s.id = e.supplier_id',
   },
   computed: {
-    supplier: { sql: 's.name', kind: 'text', join: 'supplier' },
+    supplier: { sql: `coalesce(s.name, '本店加工')`, kind: 'text', join: 'supplier' },
     customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
     goodsNames: { sql: `(${lines(`string_agg(distinct c.name, '、')`)})`, kind: 'text' },
     days: { sql: `(${dayNow} - ((${since}) at time zone 'Asia/Shanghai')::date)`, kind: 'integer' },

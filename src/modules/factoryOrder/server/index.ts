@@ -8,4 +8,6 @@ export {
   unloadPackages,
 } from './packages/loading.ts'
 export { type PartsOut, partsOut } from './packages/parts.ts'
+export { packagesOf } from './packages/read.ts'
 export { wholeOfContract, wholeOfOrder } from './packages/whole.ts'
+export { beginWorkshop, finishWorkshop, lockWorkshop, undoWorkshop, type WorkshopPackage } from './workshop.ts'

@@ -15,12 +15,14 @@ export const takenSql = `select f.sales_order_id, l.contract_line_id, sum(l.piec
   join factory_order f on f.office_id = l.office_id and f.id = l.factory_order_id
   where f.office_id = $1 and f.kind = 'order' and f.state <> 'cancelled'`
 
-/** Returns the lines of an order that a factory or workshop makes, with what is left of each by all factory orders but one. */
+/** Returns the lines of an order that a factory makes, with what is left of each by all factory orders but one; goods that are cut go by 加工单. */
 export async function madeLines(desk: Desk, { orderId, contractId }: Of, without: number | null = null) {
   const { rows } = await desk.client.query<{ id: number; source: string; pieces: number; taken: number }>(
     `select l.contract_line_id as id, l.source, l.pieces, coalesce(t.pieces, 0)::bigint as taken from sales_order_line l
      left join (${takenSql} and f.sales_order_id = $2 and f.id is distinct from $3 group by 1, 2) t on t.contract_line_id = l.contract_line_id
-     where l.office_id = $1 and l.sales_order_id = $2 and l.source in ('factory', 'workshop') and l.pieces > 0 order by l.position`,
+     join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
+     where l.office_id = $1 and l.sales_order_id = $2 and (l.source = 'factory' or l.source = 'workshop' and c.goods_id is null) and l.pieces > 0
+     order by l.position`,
     [desk.officeId, orderId, without],
   )
   const of = new Map((await orderableLines(desk, contractId)).map(line => [line.id, line]))
@@ -28,6 +30,11 @@ export async function madeLines(desk: Desk, { orderId, contractId }: Of, without
     const line = of.get(id)
     return line ? [{ ...line, source, ordered: pieces, left: Math.max(0, pieces - taken) }] : []
   })
+}
+
+/** Returns what is to be made of each line of a contract as it says now. */
+export async function madeNow(desk: Desk, contractId: number): Promise<Map<number, { name: string; made: string }>> {
+  return new Map((await orderableLines(desk, contractId)).map(({ id, name, made }) => [id, { name, made }]))
 }
 
 /** A line as it is kept, with what is to be made as the contract says now. */

@@ -28,6 +28,7 @@ export async function markOutdated(desk: Desk, contractId: number): Promise<void
     .select('id')
     .where('contractId', '=', contractId)
     .where('state', 'not in', ['cancelled', 'arrived'])
+    .where('workshop', '=', false)
     .execute()
   if (found.length === 0) return
   const locked = await desk.lock(

@@ -13,7 +13,7 @@ const before = `
   (select f.supplier_id, '上次由这家做' as why, 1 as rank, f.created_at as at from factory_order f
      join factory_order_line l on l.office_id = f.office_id and l.factory_order_id = f.id
      join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
-   where f.office_id = $1 and f.state <> 'cancelled' and (c.goods_id = w.goods_id or w.goods_id is null and c.goods_id is null and c.name = w.name)
+   where f.office_id = $1 and f.state <> 'cancelled' and not f.workshop and (c.goods_id = w.goods_id or w.goods_id is null and c.goods_id is null and c.name = w.name)
    order by f.created_at desc limit 1)
   union all (select p.supplier_id, '上次向这家采购', 2, p.created_at from purchase p
      join purchase_line l on l.office_id = p.office_id and l.purchase_id = p.id

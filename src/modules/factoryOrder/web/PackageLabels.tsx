@@ -7,7 +7,9 @@ import type { FactoryDetail } from '../api/factoryOrder.ts'
 import { packageLabelOf } from '../api/label.ts'
 import type { ShownPackage } from '../api/package.ts'
 
-type Props = { one: FactoryDetail; packages: readonly ShownPackage[]; onClose: () => void }
+/** Whose packages they are, and all of them. */
+type Of = Pick<FactoryDetail, 'customerName' | 'packageRows'>
+type Props = { one: Of; packages: readonly ShownPackage[]; onClose: () => void }
 
 /** Shows labels of packages as they are printed, one for each. */
 export default function PackageLabels({ one, packages, onClose }: Props) {
@@ -35,7 +37,7 @@ export default function PackageLabels({ one, packages, onClose }: Props) {
   )
 }
 
-type LabelProps = { one: FactoryDetail; row: ShownPackage; codes: LabelCodes | undefined }
+type LabelProps = { one: Of; row: ShownPackage; codes: LabelCodes | undefined }
 
 /** Draws the label of a package: whose home, which room and item, what is in it, its number, and ours as QR code and in bars. */
 function PackageLabel({ one, row, codes }: LabelProps) {

@@ -7,13 +7,12 @@ import { ScanButton } from '../../../kernel/web/scan/ScanButton.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { FactoryDetail } from '../api/factoryOrder.ts'
-import { packageStates, packageRoutes as routes, ShownPackage } from '../api/package.ts'
+import { packageStates, packageTones, packageRoutes as routes, ShownPackage } from '../api/package.ts'
 import './packages.css'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const PackageLabels = lazy(() => import('./PackageLabels.tsx'))
 
-const tones = { expected: 'grey', arrived: 'green', loaded: 'blue', signed: 'green', lost: 'red' } as const
 const columns = columnsOf(ShownPackage)
 
 type Props = { one: FactoryDetail; onChanged: () => Promise<void> }
@@ -74,7 +73,7 @@ export function PackagesTab({ one, onChanged }: Props) {
           columns={may.receive || may.pack ? [{ key: 'pick', title: '选', kind: 'text' }, ...columns] : columns}
           rows={one.packageRows}
           draw={({ key }, row) => {
-            if (key === 'state') return <Tag tone={tones[row.state]}>{packageStates[row.state]}</Tag>
+            if (key === 'state') return <Tag tone={packageTones[row.state]}>{packageStates[row.state]}</Tag>
             if (key !== 'pick') return undefined
             return <Pick row={row} chosen={chosen} onChange={setChosen} />
           }}

@@ -1,2 +1,2 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = ['ReplaceOf.tsx'] as const
+export const entries = ['PackageLabels.tsx', 'ReplaceOf.tsx'] as const

@@ -236,6 +236,8 @@ export const goodsReturnRoutes = {
         .array(z.object({ id: Id, net: sold, pieces: sold, returned: sold, refunded: sold }))
         .meta({ behind: [guarded.listPrice] })
         .optional(),
+      /** What never comes back though the customer has it: goods that were cut for them, and why in words. */
+      kept: z.array(z.object({ contractLineId: Id, name: z.string(), space: z.string(), refusal: z.string() })),
       /** Why nothing comes back at all, in words; null where something may. */
       refusal: z.string().nullable(),
     }),

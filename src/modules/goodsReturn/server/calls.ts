@@ -15,7 +15,7 @@ import { returnActRoutes as actRoutes } from '../api/acts.ts'
 import { goodsReturnRoutes as routes } from '../api/goodsReturn.ts'
 import { detailOf, documentCalls, goodsReturnDocument } from './document.ts'
 import { inspect } from './inspecting.ts'
-import { possibleOf } from './possible.ts'
+import { keptOf, possibleOf } from './possible.ts'
 import { receive } from './receiving.ts'
 import { goodsReturns, type ReturnRecord } from './returns.ts'
 import { settle, settlementOf } from './settling.ts'
@@ -62,9 +62,10 @@ export const goodsReturnHandlers = [
       .where('id', '=', contract.customerId)
       .executeTakeFirstOrThrow()
     const { lines, sold, feeRate } = await possibleOf(desk, id)
+    const kept = await keptOf(desk, id)
     const nothing = lines.some(({ left }) => left > 0)
       ? null
-      : '这份合同没有客户签收过、还能退回的商品；没发出的货请办增减项'
+      : (kept[0]?.refusal ?? '这份合同没有客户签收过、还能退回的商品；没发出的货请办增减项')
     const shown = lines.map(({ orderLineId: _, lotId: __, gradeId: ___, ...line }) => line)
     return {
       contractId: id,
@@ -82,6 +83,7 @@ export const goodsReturnHandlers = [
         returned,
         refunded,
       })),
+      kept,
       refusal: mayReturn(contract) ? nothing : notReturnable,
     }
   }),

@@ -106,7 +106,7 @@ export const goodsReturn = {
   reads: {
     contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
     customer: ['customer'],
-    factoryOrder: ['factoryOrderLine', 'factoryPackage'],
+    factoryOrder: ['factoryOrder', 'factoryOrderLine', 'factoryPackage'],
     goods: ['goods'],
     salesOrder: ['salesOrder', 'salesOrderLine', 'salesOrderMove', 'soldLine'],
     shipment: ['shipment', 'shipmentLine', 'shipmentPart'],

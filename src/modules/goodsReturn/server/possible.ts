@@ -36,6 +36,22 @@ async function signedLines(desk: Desk, contractId: number, without: number | nul
   return rows
 }
 
+/** Why goods that were cut for a home do not come back (chain-stock.md, 加工). */
+const processed = '加工过的不能退，做错或破损请从库存重新加工一张'
+
+/** Returns what never comes back of a contract though its customer has it: goods that were cut for them and came in packages. */
+export async function keptOf(desk: Desk, contractId: number) {
+  const { rows } = await desk.client.query<{ contractLineId: number; name: string; space: string }>(
+    `select c.id as "contractLineId", c.name, c.space from factory_order f
+     join factory_order_line l on l.office_id = f.office_id and l.factory_order_id = f.id
+     join factory_package p on p.office_id = l.office_id and p.factory_order_line_id = l.id and p.state = 'signed'
+     join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
+     where f.office_id = $1 and f.contract_id = $2 and f.workshop group by c.id, c.name, c.space order by c.id`,
+    [desk.officeId, contractId],
+  )
+  return rows.map(row => ({ ...row, refusal: processed }))
+}
+
 type Rules = { days: number; fullBoxes: boolean; today: string }
 
 /** Returns why none of a line comes back as leftover, in words with the way on; null where it may (chain.md §4, 余砖退回). */

@@ -163,11 +163,16 @@ function Lines({ form, of }: { form: FormModel; of: Possible }) {
   return (
     <>
       <RowsField form={form} name="lines" row={row} noun="明细" most={mostLines} draw={{ shipmentLineId: pick }} />
-      {barred.length > 0 && (
+      {barred.length + of.kept.length > 0 && (
         <ul className="hint field-wide">
           {barred.map(line => (
             <li key={line.shipmentLineId}>
               {called(line)}：{why(line)}
+            </li>
+          ))}
+          {of.kept.map(({ contractLineId, space, name, refusal }) => (
+            <li key={`kept-${contractLineId}`}>
+              {[space, name].filter(Boolean).join(' ')}：{refusal}
             </li>
           ))}
         </ul>

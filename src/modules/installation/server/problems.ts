@@ -11,7 +11,7 @@ export async function problemsOf(desk: Desk, id: number): Promise<ShownProblem[]
     `select p.id, p.kind, p.answers, p.contract_line_id as "contractLineId", p.description, p.blocking, p.solution, p.solved_at as "solvedAt",
        p.solved_by as "solvedBy", p.created_by as "createdBy", p.created_at as "createdAt", coalesce(c.name, '') as line,
        (select max(f.id) from factory_order_line l join factory_order f on f.office_id = l.office_id and f.id = l.factory_order_id
-         where l.office_id = p.office_id and l.contract_line_id = p.contract_line_id and f.kind = 'order'
+         where l.office_id = p.office_id and l.contract_line_id = p.contract_line_id and f.kind = 'order' and not f.workshop
            and f.state in ('producing', 'left', 'arrived')) as "factoryOrderId"
      from installation_problem p left join contract_line c on c.office_id = p.office_id and c.id = p.contract_line_id
      where p.office_id = $1 and p.installation_id = $2 order by p.solved_at is not null, not p.blocking, p.id`,

@@ -72,6 +72,7 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
           'salesOrder',
           'factoryOrder',
           'shipment',
+          'processing',
           'goodsReturn',
           'installation',
         ].map(key => ({

@@ -26,7 +26,7 @@ export async function orderLinesOf(desk: Desk, orderId: number, without: number 
        select coalesce(sum(k.pieces), 0)::bigint as packed from factory_order f
        join factory_order_line k on k.office_id = f.office_id and k.factory_order_id = f.id and k.contract_line_id = l.contract_line_id
        where f.office_id = l.office_id and f.sales_order_id = l.sales_order_id and f.kind = 'order' and f.state <> 'cancelled'
-         and exists (select from factory_package g where g.office_id = k.office_id and g.factory_order_line_id = k.id)) p
+         and (f.workshop or exists (select from factory_package g where g.office_id = k.office_id and g.factory_order_line_id = k.id))) p
      where l.office_id = $1 and l.sales_order_id = $2 and c.goods_id is not null and c.pieces is not null and l.pieces > p.packed order by l.position`,
     [desk.officeId, orderId, without],
   )

@@ -46,7 +46,8 @@ const againWords = (packages: readonly Found[]): string =>
 const leftWords = ({ packages, arrived }: Pick<Became, 'packages' | 'arrived'>): string =>
   arrived === packages ? `${packages} 件全部到齐` : `${packages} 件到了 ${arrived} 件，还差 ${packages - arrived} 件`
 
-async function keepArrived(desk: Desk, packages: readonly Found[], place: string): Promise<void> {
+/** Keeps that packages of a locked factory order have come; `place`: where they lie, empty for where they were registered. */
+export async function keepArrived(desk: Desk, packages: readonly { id: number }[], place: string): Promise<void> {
   await desk.client.query(
     `update factory_package set state = 'arrived', arrived_at = now(), arrived_by = $3, place = case when $4 = '' then place else $4 end
      where office_id = $1 and id = any($2::bigint[])`,

@@ -12,22 +12,34 @@ export async function register(desk: Desk, id: number, given: readonly PackageEn
   if (before.packages + given.length > mostOfOne)
     throw conflict(`一张工厂单最多 ${mostOfOne} 件，已有 ${before.packages} 件，请分成几张工厂单`)
   await assertLines(desk, id, given)
+  const { numbers } = await addPackages(desk, before, given)
+  return settle(desk, before, { action: '登记包件', names: namesOf(numbers), told: `已登记 ${given.length} 件` })
+}
+
+/**
+ * Adds packages, which are still to come, to a locked factory order whose lines they name, and splits what each line costs over its own. Returns them. Throws
+ * 40000 by row for a number that another package of the list or company has.
+ */
+export async function addPackages(
+  desk: Desk,
+  before: FactoryRecord,
+  given: readonly PackageEntered[],
+): Promise<{ ids: number[]; numbers: string[] }> {
   const numbered = number(before, given, await lastOfOurs(desk, before))
   assertOnce(numbered)
   await assertNew(desk, numbered)
   const rows = numbered.map(({ lineId, number, content, place }) => ({
     number,
-    factory_order_id: id,
+    factory_order_id: before.id,
     factory_order_line_id: lineId,
     content,
     place,
     value: 0,
     state: 'expected',
   }))
-  await storeRows(desk, 'factoryPackage', rows)
-  await keepValues(desk, id)
-  const names = namesOf(numbered.map(one => one.number))
-  return settle(desk, before, { action: '登记包件', names, told: `已登记 ${given.length} 件` })
+  const ids = await storeRows(desk, 'factoryPackage', rows)
+  await keepValues(desk, before.id)
+  return { ids, numbers: numbered.map(one => one.number) }
 }
 
 async function assertLines(desk: Desk, id: number, given: readonly PackageEntered[]): Promise<void> {

@@ -33,7 +33,7 @@ const facts: StockReport['sql'] = (desk, ask, bind) =>
        else greatest(coalesce(${dayOf('e.arrived_at')}, ${dayNow}) - e.promised_on, 0) end as late) p
    cross join lateral (select count(*)::integer as wrong from factory_order n
      where n.office_id = e.office_id and n.original_id = e.id and n.answers = 'factory' and n.state <> 'cancelled') x
-   where e.office_id = ${bind(desk.officeId)} and ${factoryOrders.sight.condition(desk)(bind)} and e.kind = 'order' and e.state not in ('draft', 'cancelled')
+   where e.office_id = ${bind(desk.officeId)} and ${factoryOrders.sight.condition(desk)(bind)} and e.kind = 'order' and not e.workshop and e.state not in ('draft', 'cancelled')
      and p.due_on between ${bind(ask.from)}::date and ${bind(ask.to)}::date and ${inDepartment(ask, bind)}`
 
 /** What factories promised for a period: what came late, lacks packages, was wrong (补件 for which they answer), or went back at its audit. */

@@ -123,6 +123,7 @@ describe('S6.01 the menus of a person', () => {
       'deliveryPlan',
       'deliveryDay',
       'returnManager',
+      'processingManager',
       'installManager',
       'installerManager',
       'wageManager',
