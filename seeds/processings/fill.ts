@@ -68,6 +68,7 @@ async function placedOf(client: ClientBase, officeId: number): Promise<Placed[]>
      join stock_key k on k.office_id = o.office_id and k.goods_id = x.goods_id and k.condition = 'sellable' and k.grade_id is not distinct from x.grade_id
        and k.on_hand - k.reserved > l.pieces + 1
      join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id
+     join goods g on g.office_id = x.office_id and g.id = x.goods_id and not g.whole_boxes
      where o.office_id = $1 and o.state = 'done' and not exists (select from shipment_line s where s.office_id = l.office_id and s.sales_order_line_id = l.id)
      order by o.id, l.position desc, k.id`,
     [officeId],

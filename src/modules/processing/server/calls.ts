@@ -3,7 +3,7 @@ import { orders } from '../../salesOrder/server/index.ts'
 import { processingRoutes as routes } from '../api/processing.ts'
 import { detailOf, documentCalls, processingDocument } from './document.ts'
 import { freeAll } from './holding.ts'
-import { linesToWork } from './orderLines.ts'
+import { linesToWork, workedLots } from './orderLines.ts'
 import { processings } from './processings.ts'
 import { proposalFor } from './proposal.ts'
 import { finish, start, takeBack } from './working.ts'
@@ -23,7 +23,7 @@ export const processingHandlers = [
     const order = await orders.visible(desk, id)
     const { number, customerName } = await orders.rowOf(desk, id)
     const lines = await linesToWork(desk, id)
-    const proposed = await proposalFor(desk, order, lines)
+    const proposed = await proposalFor(desk, order, lines, await workedLots(desk, id))
     const refusal = whyNot(order.state, lines)
     return { salesOrderId: id, number, customerName, wishOn: order.wishOn, ...proposed, refusal }
   }),

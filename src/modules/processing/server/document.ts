@@ -25,7 +25,7 @@ import {
 } from '../api/processing.ts'
 import { freeAll, keepFor } from './holding.ts'
 import { type KeptLine, keptLines, overOf, processingLines, sumsOf } from './lines.ts'
-import { linesToWork } from './orderLines.ts'
+import { linesToWork, workedLots } from './orderLines.ts'
 import { type ProcessingRecord, processings } from './processings.ts'
 
 type Draft = Omit<ProcessingEntered, 'lines'> & {
@@ -62,8 +62,21 @@ async function drafted(desk: Desk, entered: ProcessingEntered, before?: Processi
   await assertHead(desk, entered, before)
   const lines = await keptLines(desk, given, await linesToWork(desk, order.id, before?.id))
   const { contractId, customerId, ownerId, departmentId, address } = order
-  await assertOneLot(desk, { customerId, address }, lines, head.mixedReason)
+  if (head.mixedReason === '') {
+    assertSameLot(lines, await workedLots(desk, order.id, before?.id))
+    await assertOneLot(desk, { customerId, address }, lines, '')
+  }
   return { ...head, contractId, customerId, ownerId, departmentId, ...sumsOf(lines), lines }
+}
+
+/** Refuses without a reason another lot of goods than other 加工单 of the order take: they may look different. Throws 40000. */
+function assertSameLot(lines: readonly KeptLine[], worked: ReadonlyMap<number, readonly number[]>): void {
+  const at = lines.findIndex(({ goodsId, lotId }) => !(worked.get(goodsId)?.includes(lotId) ?? true))
+  if (at >= 0)
+    throw badInput(
+      'mixedReason',
+      `第 ${at + 1} 行：这户的同一商品已用别的批次加工，颜色可能不同。请改成同一批次，或填写混批原因（如客户已同意）`,
+    )
 }
 
 /** Locks the order of a 加工单, before that itself. Returns it. */

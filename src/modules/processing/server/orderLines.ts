@@ -43,3 +43,18 @@ export async function linesToWork(desk: Desk, orderId: number, without: number |
   )
   return rows
 }
+
+/** Returns by goods the lots that other 加工单 of an order take or took: what comes later should be of the same. `without`: one that is not counted. */
+export async function workedLots(
+  desk: Desk,
+  orderId: number,
+  without: number | null = null,
+): Promise<Map<number, number[]>> {
+  const { rows } = await desk.client.query<{ goodsId: number; lots: number[] }>(
+    `select l.goods_id as "goodsId", array_agg(distinct l.lot_id) as lots from processing e
+     join processing_line l on l.office_id = e.office_id and l.processing_id = e.id
+     where e.office_id = $1 and e.sales_order_id = $2 and e.state in ('approving', 'placed', 'started', 'done') and e.id is distinct from $3 group by 1`,
+    [desk.officeId, orderId, without],
+  )
+  return new Map(rows.map(({ goodsId, lots }) => [goodsId, lots]))
+}

@@ -293,7 +293,11 @@ test('proposed are the lots of the home, else the oldest that covers the rest, i
     warehouseId: at.main,
     lines: [{ left: 10, proposed: [{ ...proposed, colour: 'A2', boxes: 1, rest: 2 }] }],
   })
-  await at.placedWork(of, [at.workLine(of.lineId, 10, 10, { colour: 'A2' })])
+  const first = await at.placedWork(of, [at.workLine(of.lineId, 4, 4)])
+  refused(await at.addWork(of, [at.workLine(of.lineId, 6, 6, { colour: 'A2' })]), 'mixedReason', '已用别的批次加工')
+  await at.placedWork(of, [at.workLine(of.lineId, 2, 2, { colour: 'A2' })], { mixedReason: '客户已看样同意' })
+  await at.pressed('cancel', first.id)
+  await at.placedWork(of, [at.workLine(of.lineId, 8, 8, { colour: 'A2' })])
   expect(await told()).toMatchObject({ refusal: expect.stringContaining('都已开了加工单'), lines: [{ left: 0 }] })
 })
 

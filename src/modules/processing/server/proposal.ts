@@ -30,17 +30,19 @@ function bestOf(taken: readonly (readonly Taken[])[]): number | null {
   return best?.[0] ?? null
 }
 
-/** Returns what of an order may be worked on, and from which lots, as far as the person sees lots. */
+/** Returns what of an order may be worked on, and from which lots, as far as the person sees lots; `worked`: those that its other 加工单 take, by goods. */
 export async function proposalFor(
   desk: Desk,
   { customerId, address }: OrderRecord,
   lines: readonly LineOfOrder[],
+  worked: ReadonlyMap<number, readonly number[]>,
 ): Promise<{ warehouseId: number | null; lines: LineToWork[] }> {
   const seesLots = desk.may(stockElements.stock) && desk.may(stockElements.lots)
   const goods = [...new Set(lines.map(({ goodsId }) => goodsId))]
   const keys = seesLots ? await keysOfGoods(desk, goods) : []
   const home = await homeLots(desk, { customerId, address }, goods)
-  const taken = lines.map(line => (line.left > 0 ? takenFrom(line, keys, home.get(line.goodsId) ?? []) : []))
+  const lotsAt = (goodsId: number) => [...(home.get(goodsId) ?? []), ...(worked.get(goodsId) ?? [])]
+  const taken = lines.map(line => (line.left > 0 ? takenFrom(line, keys, lotsAt(line.goodsId)) : []))
   const lots = await lotsOf(
     desk,
     taken.flat().map(({ lotId }) => lotId),

@@ -13,7 +13,8 @@ import type { LossAnswerer } from '../api/kinds.ts'
 import type { processingRoutes as routes, ShownProcessingLine } from '../api/processing.ts'
 import { processingDocument } from './document.ts'
 import { keyOfLine, ownerKind } from './holding.ts'
-import { processingLines } from './lines.ts'
+import { overOf, processingLines } from './lines.ts'
+import { linesToWork } from './orderLines.ts'
 import { type ProcessingRecord, processings } from './processings.ts'
 
 const cause = ({ id, wishOn }: ProcessingRecord) => ({ kind: ownerKind, id, paperOn: wishOn })
@@ -41,22 +42,29 @@ export async function start(desk: Desk, id: number, version: number): Promise<vo
   await assertReleased(desk, contractId, 'production')
   await noteOnce(desk, contract, 'production')
   const lines = await processingLines.read(desk, id)
+  const over = overOf(lines, await linesToWork(desk, salesOrderId, id))
+  if (over) throw conflict(`${over.words}，请改回草稿后改小`)
   const made = byContractLine(lines, ({ makes }) => makes)
   const factoryOrderId = await beginWorkshop(desk, order, { number: one.number, lines: made })
+  const value = await takeOut(desk, one, lines)
+  const patch = { state: 'started', startedAt: sql<string>`now()`, value, factoryOrderId } as const
+  await processingDocument.change(desk, one, patch, '加工开工')
+}
+
+/** Lets the pieces of lines leave their keys, and keeps with each line what they were worth. Returns what all were worth, in fen. */
+async function takeOut(desk: Desk, one: ProcessingRecord, lines: readonly ShownProcessingLine[]): Promise<number> {
   const posted = await post(
     desk,
     cause(one),
     lines.map((line, at): Movement => {
-      const { id: lineId, pieces, boxes } = line
-      const of = { line: lineId, at, movement: 'start', act: 'issue' as const, from: keyOfLine(one, line), pieces }
-      return { ...of, ...(boxes > 0 && { boxes }), for: { kind: ownerKind, id, line: lineId } }
+      const { id, pieces, boxes } = line
+      const of = { line: id, at, movement: 'start', act: 'issue' as const, from: keyOfLine(one, line), pieces }
+      return { ...of, ...(boxes > 0 && { boxes }), for: { kind: ownerKind, id: one.id, line: id } }
     }),
   )
   const amounts = lines.map(line => sumOf(posted, line.id))
   await keepAmounts(desk, lines, amounts)
-  const value = amounts.reduce((all, amount) => all + amount, 0)
-  const patch = { state: 'started', startedAt: sql<string>`now()`, value, factoryOrderId } as const
-  await processingDocument.change(desk, one, patch, '加工开工')
+  return amounts.reduce((all, amount) => all + amount, 0)
 }
 
 const sumOf = (posted: readonly { line: number; act: string; value: number }[], line: number) =>
