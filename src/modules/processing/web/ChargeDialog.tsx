@@ -22,7 +22,7 @@ const Entered = z.object({
     .number({ error: '请填写数量' })
     .positive('数量应大于 0')
     .max(1_000_000, '数量最多 100 万')
-    .meta({ title: '数量', kind: 'number' }),
+    .meta({ title: '数量', kind: 'decimal' }),
   unit: z.enum(Object.keys(units) as (keyof typeof units)[]).meta({ title: '单位', kind: 'enum', words: units }),
   price: Fen.min(1, '单价应大于 0').meta({ title: '单价（元）', kind: 'money' }),
   reason: requiredText('变更原因', 200),
