@@ -80,8 +80,8 @@ export const lockOrder = [
   // What is ordered of a contract and promises of goods, after the money that they follow and after the papers by which goods arrive for them
   'salesOrder',
   'factoryOrder',
-  'processing',
   'shipment',
+  'processing',
   'earnest',
   // Stock after every document that moves it: lots, then keys in their order, then what is reserved of them
   // Packages after the order and the document that carry them

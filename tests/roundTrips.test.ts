@@ -148,7 +148,7 @@ const most: Record<keyof typeof calls, { trips: number; statements: number }> = 
   startRest: { trips: 3, statements: 10 },
   clueDetail: { trips: 3, statements: 7 },
   dealDetail: { trips: 4, statements: 10 },
-  customerDetail: { trips: 4, statements: 20 },
+  customerDetail: { trips: 4, statements: 21 },
   earnestDetail: { trips: 4, statements: 10 },
 }
 

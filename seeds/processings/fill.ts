@@ -68,7 +68,7 @@ async function placedOf(client: ClientBase, officeId: number): Promise<Placed[]>
      join stock_key k on k.office_id = o.office_id and k.goods_id = x.goods_id and k.condition = 'sellable' and k.grade_id is not distinct from x.grade_id
        and k.on_hand - k.reserved > l.pieces + 1
      join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id
-     join goods g on g.office_id = x.office_id and g.id = x.goods_id and not g.whole_boxes
+     join goods g on g.office_id = x.office_id and g.id = x.goods_id and not g.whole_boxes and coalesce(b.box_pieces, 1) > 1
      where o.office_id = $1 and o.state = 'done' and not exists (select from shipment_line s where s.office_id = l.office_id and s.sales_order_line_id = l.id)
      order by o.id, l.position desc, k.id`,
     [officeId],
@@ -86,11 +86,12 @@ async function work(client: ClientBase, officeId: number, one: Placed, how: How)
   ])
   const [id] = (await reserveIds(client, 'processing', 1)) as [number]
   const [lineId] = (await reserveIds(client, 'processing_line', 1)) as [number]
+  const makes = Math.min(one.pieces, 12)
   const at = now - 3 * day
   const number = await numberAt(client, officeId, 'JG', at)
-  const taken = one.pieces + lost
+  const taken = makes + lost
   const begun = state === 'started' || state === 'done'
-  const of = { id, lineId, number, at: Math.min(now, at + day), taken }
+  const of = { id, lineId, number, at: Math.min(now, at + day), taken, makes }
   const value = begun ? await take(client, officeId, one, of) : null
   const lostValue = value !== null && state === 'done' ? mulDiv(value, lost, taken) : 0
   const finished = state === 'done'
@@ -109,7 +110,7 @@ async function work(client: ClientBase, officeId: number, one: Placed, how: How)
     departmentId,
     createdBy: ownerId,
   }
-  const sums = { pieces: taken, makes: one.pieces, came: finished ? one.pieces : 0, lost: finished ? lost : 0 }
+  const sums = { pieces: taken, makes, came: finished ? makes : 0, lost: finished ? lost : 0 }
   const said = { remark: how.remark, mixedReason: '', reverseReason: '', wishOn: formatDate(now + 2 * day) }
   const times = {
     decidedAt: state === 'draft' || state === 'cancelled' ? null : moment,
@@ -127,7 +128,7 @@ async function work(client: ClientBase, officeId: number, one: Placed, how: How)
   if (state === 'placed') await keepFor(client, officeId, one, { ...of, moment })
 }
 
-type Of = { id: number; lineId: number; number: string; at: number; taken: number }
+type Of = { id: number; lineId: number; number: string; at: number; taken: number; makes: number }
 
 async function keepLine(
   client: ClientBase,
@@ -138,10 +139,10 @@ async function keepLine(
   const { boxes, loose } = inBoxes(of.taken, one.boxPieces)
   const { goodsId, lotId, gradeId, boxPieces, contractLineId } = one
   const key = { goodsId, lotId, gradeId, condition: 'sellable', boxes, rest: loose, pieces: of.taken, boxPieces }
-  const line = { contractLineId, salesOrderLineId: one.lineId, work: of.work, demand: of.demand, makes: one.pieces }
+  const line = { contractLineId, salesOrderLineId: one.lineId, work: of.work, demand: of.demand, makes: of.makes }
   const lost = of.finished ? of.lost : 0
   const came = {
-    came: of.finished ? one.pieces : 0,
+    came: of.finished ? of.makes : 0,
     lost,
     lostValue: of.lostValue,
     answers: lost > 0 ? 'worker' : null,
@@ -206,7 +207,8 @@ async function carry(
   const [lineId] = (await reserveIds(client, 'factory_order_line', 1)) as [number]
   const done = of.state === 'done'
   const moment = new Date(of.at).toISOString()
-  const { orderId: salesOrderId, contractId, customerId, ownerId, departmentId, pieces, contractLineId } = one
+  const { orderId: salesOrderId, contractId, customerId, ownerId, departmentId, contractLineId } = one
+  const pieces = of.makes
   const whose = { salesOrderId, contractId, customerId, ownerId, departmentId, createdBy: ownerId }
   const said = { remark: '', returnReason: '', cancelReason: '', outdated: '', number: of.number, workshop: true }
   const count = done ? 2 : 0

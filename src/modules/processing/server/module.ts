@@ -138,7 +138,7 @@ export const processing = {
         ShownProcessingLine.pick({ gradeId: true }),
         33.5,
       ),
-      examples: [bring(sampled, examples, -3)],
+      examples: [bring(sampled, examples, -3.5)],
     }),
     ...documented(
       processingDocument,

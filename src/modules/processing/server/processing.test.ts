@@ -261,7 +261,7 @@ describe('the order becomes less', () => {
     ])
     expect(await at.lying(keys)).toEqual([[36, 36_000, 4]])
     const under = await resized(of.contract.id, lineId, 3000)
-    expect(under).toMatchObject({ code: codes.badInput, msg: expect.stringContaining(begun.number) })
+    expect(under).toMatchObject({ code: codes.conflict, msg: expect.stringContaining(`已开工加工（${begun.number}）`) })
     const order = await server.ask(orderRoutes.detail, { as: at.boss, params: { id: of.order.id } })
     const body = { id: order.id, version: order.version, reason: '客户不要了' }
     await server.ask(orderRoutes.revoke, { as: at.boss, body })

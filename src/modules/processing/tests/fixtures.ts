@@ -17,14 +17,14 @@ export const makers: FixturePart['makers'] = {
   },
 }
 
-/** The factory order that carries what a begun one makes. */
+/** The factory order that carries what a begun one makes; it holds nothing of its order, so that a change of the contract is still judged by other things. */
 async function carrierOf(at: Making, number: string): Promise<number> {
   const of = {
     contract_id: await at.of('effectiveContract'),
     customer_id: await at.of('customer'),
     sales_order_id: await at.of('placedOrder'),
   }
-  const owned = { number, state: 'producing', workshop: true, owner_id: at.employeeId, pieces: 1 }
+  const owned = { number, state: 'draft', workshop: true, owner_id: at.employeeId, pieces: 1 }
   const id = await at.row('factory_order', { ...of, ...owned })
   const line = { contract_line_id: await at.of('effectiveLine'), pieces: 1, made: at.tag, note: at.tag }
   await at.row('factory_order_line', { factory_order_id: id, position: 0, ...line })

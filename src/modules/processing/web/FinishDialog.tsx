@@ -29,9 +29,9 @@ const Entered = z.object({
 const { contractLineId, content, place, number } = FinishedPackage.shape
 const row: z.ZodObject = FinishedPackage.pick({}).extend({
   contractLineId,
-  content: content.unwrap().meta({ title: '内容', kind: 'text' }),
-  place: place.unwrap().meta({ title: '库位', kind: 'text' }),
-  number: number.unwrap().meta({ title: '包件号', kind: 'text' }),
+  content: content.meta({ title: '内容', kind: 'text' }),
+  place: place.meta({ title: '库位', kind: 'text' }),
+  number: number.meta({ title: '包件号', kind: 'text' }),
 })
 
 const counted = [
@@ -70,6 +70,7 @@ export default function FinishDialog({ document: { id, version, number: called, 
     name: `processing-finish-${id}`,
     given: {
       lines: lines.map(line => ({ lineId: line.id, came: line.makes, lost: line.pieces - line.makes })),
+      answers: 'normal' as const,
       packages: made.map(one => ({ contractLineId: one.id, content: one.content })),
     },
     send: ({ lines: came, answers, packages }, how) => {
@@ -81,6 +82,7 @@ export default function FinishDialog({ document: { id, version, number: called, 
       onClose()
     },
   })
+  const losesAny = ((form.values.lines ?? []) as readonly { lost: number }[]).some(({ lost }) => lost > 0)
   const pick = ({ id: field, label, row: line, onChange }: CellProps) => (
     <SearchSelect
       id={field}
@@ -104,7 +106,7 @@ export default function FinishDialog({ document: { id, version, number: called, 
           return `取用 ${boxWords(line.pieces, boxPieces)}，要做出 ${boxWords(line.makes, boxPieces)}`
         }}
       />
-      <FormField form={form} name="answers" />
+      {losesAny && <FormField form={form} name="answers" />}
       <p className="hint field-wide">装成几件就登记几件，包件号留空用我们的号；送货、签收都按包件。加工过的不能退。</p>
       <RowsField
         form={form}

@@ -97,8 +97,8 @@ const { orderLineId, colour, boxes, rest, makes, work, demand } = ProcessingLine
 const row: z.ZodObject = ProcessingLine.pick({}).extend({
   orderLineId: orderLineId.meta({ title: '商品', kind: 'integer' }),
   colour: colour.meta({ title: '批次', kind: 'text' }),
-  boxes: boxes.unwrap().meta({ title: '取用（箱）', kind: 'integer' }),
-  rest: rest.unwrap().meta({ title: '取用零头（片）', kind: 'integer' }),
+  boxes: boxes.meta({ title: '取用（箱）', kind: 'integer' }),
+  rest: rest.meta({ title: '取用零头（片）', kind: 'integer' }),
   work,
   demand,
   makes,

@@ -34,7 +34,8 @@ const ended = ['came', 'lost', 'answers', 'lostValue']
 export function ProcessingLines({ lines, paper = false }: { lines: readonly ShownProcessingLine[]; paper?: boolean }) {
   const isEnded = lines.some(line => line.came + line.lost > 0)
   const isBegun = lines.some(line => line.amount != null)
-  const blank = [...(isEnded && !paper ? [] : ended), ...(isBegun && !paper ? [] : worth)]
+  const shows = { ended: isEnded && !paper, worth: isBegun && !paper }
+  const blank = [...(shows.ended ? ['goodsCode'] : ended), ...(shows.worth ? [] : worth)]
   return (
     <RowsTable
       columns={seenColumns(columns).filter(({ key }) => !blank.includes(key))}
