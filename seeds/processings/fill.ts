@@ -24,7 +24,7 @@ type Placed = {
   keyId: number
   warehouseId: number
   lotId: number
-  boxPieces: number | null
+  boxPieces: number
 }
 type State = 'draft' | 'placed' | 'started' | 'done' | 'cancelled'
 
@@ -63,18 +63,21 @@ async function placedOf(client: ClientBase, officeId: number): Promise<Placed[]>
        l.contract_line_id::int as "contractLineId", x.goods_id::int as "goodsId", k.grade_id::int as "gradeId", l.pieces::int, k.id::int as "keyId",
        k.warehouse_id::int as "warehouseId", k.lot_id::int as "lotId", b.box_pieces as "boxPieces"
      from sales_order o join contract c on c.office_id = o.office_id and c.id = o.contract_id and c.state = 'effective'
-     join sales_order_line l on l.office_id = o.office_id and l.sales_order_id = o.id and l.source = 'stock' and l.net = 0 and l.pieces > 2
+     join sales_order_line l on l.office_id = o.office_id and l.sales_order_id = o.id and l.source = 'stock' and l.net = 0
      join contract_line x on x.office_id = l.office_id and x.id = l.contract_line_id and x.pieces is not null
      join stock_key k on k.office_id = o.office_id and k.goods_id = x.goods_id and k.condition = 'sellable' and k.grade_id is not distinct from x.grade_id
-       and k.on_hand - k.reserved > l.pieces + 1
-     join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id
-     join goods g on g.office_id = x.office_id and g.id = x.goods_id and not g.whole_boxes and coalesce(b.box_pieces, 1) > 1
+       and k.on_hand - k.loose - k.reserved >= 30
+     join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id and b.box_pieces > 1 and b.box_pieces <= l.pieces
      where o.office_id = $1 and o.state = 'done' and not exists (select from shipment_line s where s.office_id = l.office_id and s.sales_order_line_id = l.id)
      order by o.id, l.position desc, k.id`,
     [officeId],
   )
   return rows
 }
+
+/** How many pieces are taken: full boxes, about twenty pieces. */
+const wholeBoxes = ({ pieces, boxPieces }: Placed) =>
+  Math.max(1, Math.floor(Math.min(pieces, 20) / boxPieces)) * boxPieces
 
 type How = (typeof stories)[number] & { now: number }
 
@@ -86,10 +89,10 @@ async function work(client: ClientBase, officeId: number, one: Placed, how: How)
   ])
   const [id] = (await reserveIds(client, 'processing', 1)) as [number]
   const [lineId] = (await reserveIds(client, 'processing_line', 1)) as [number]
-  const makes = Math.min(one.pieces, 12)
+  const taken = wholeBoxes(one)
+  const makes = taken - lost
   const at = now - 3 * day
   const number = await numberAt(client, officeId, 'JG', at)
-  const taken = makes + lost
   const begun = state === 'started' || state === 'done'
   const of = { id, lineId, number, at: Math.min(now, at + day), taken, makes }
   const value = begun ? await take(client, officeId, one, of) : null

@@ -41,6 +41,7 @@ export function FactoryHead({ one, onEdit, onChanged }: Props) {
       facts={<Facts one={one} />}
       acts={actsOf(one, onEdit, changed)}
     >
+      {one.workshop && <p className="hint">本店加工单 {one.number} 做出的货，开工、完工和冲销都在加工单里办。</p>}
       {cancelReason !== '' && <p className="hint">作废原因：{cancelReason}</p>}
     </RecordHead>
   )

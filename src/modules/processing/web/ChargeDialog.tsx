@@ -24,7 +24,7 @@ const Entered = z.object({
     .max(1_000_000, '数量最多 100 万')
     .meta({ title: '数量', kind: 'decimal' }),
   unit: z.enum(Object.keys(units) as (keyof typeof units)[]).meta({ title: '单位', kind: 'enum', words: units }),
-  price: Fen.min(1, '单价应大于 0').meta({ title: '每单位多少钱（元）', kind: 'money' }),
+  price: Fen.min(1, '单价应大于 0').meta({ title: '加工单价（元）', kind: 'money' }),
   reason: requiredText('变更原因', 200),
 })
 
