@@ -6120,129 +6120,6 @@ create table shipment_signature (
 -- row-level security: own_office for all
 
 
--- ==================== processing ====================
-
-create table processing (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  number text not null,
-  state text not null default 'draft'::text,
-  owner_id bigint not null,
-  department_id bigint,
-  approval_id bigint,
-  decided_at timestamp with time zone,
-  created_by bigint,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  contract_id bigint not null,
-  customer_id bigint not null,
-  sales_order_id bigint not null,
-  warehouse_id bigint not null, -- where it is done and from where all its pieces are taken: an own warehouse, or a workshop to which a transfer brought them
-  wish_on date,
-  remark text not null default ''::text,
-  mixed_reason text not null default ''::text, -- why a home gets another lot of goods than it has, or several
-  workshop_fee bigint, -- fen: what an outside workshop asks; null: nothing, or not known yet
-  pieces bigint not null, -- of all lines, those that are taken
-  makes bigint not null, -- of all lines, those that must come out
-  came bigint not null default 0, -- those that came out whole
-  lost bigint not null default 0, -- offcuts and broken ones: all that were taken and did not come out
-  value bigint, -- fen: what its pieces were worth as they were taken; null before
-  lost_value bigint not null default 0, -- fen: of that, what was lost; its packages are worth the rest
-  factory_order_id bigint, -- the factory order that carries its packages; null before it is started
-  started_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  reverse_reason text not null default ''::text,
-  constraint processing_pkey PRIMARY KEY (office_id, id),
-  constraint processing_office_id_number_key UNIQUE (office_id, number),
-  constraint processing_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
-  constraint processing_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
-  constraint processing_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
-  constraint processing_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
-  constraint processing_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
-  constraint processing_office_id_factory_order_id_fkey FOREIGN KEY (office_id, factory_order_id) REFERENCES factory_order(office_id, id),
-  constraint processing_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint processing_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
-  constraint processing_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
-  constraint processing_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
-  constraint processing_begun CHECK ((((started_at IS NOT NULL) = (factory_order_id IS NOT NULL)) AND ((started_at IS NOT NULL) = (value IS NOT NULL)))),
-  constraint processing_came CHECK (((came + lost) <= pieces)),
-  constraint processing_came_check CHECK ((came >= 0)),
-  constraint processing_lost_check CHECK ((lost >= 0)),
-  constraint processing_lost_value CHECK ((lost_value <= COALESCE(value, (0)::bigint))),
-  constraint processing_lost_value_check CHECK ((lost_value >= 0)),
-  constraint processing_makes CHECK (((makes >= 1) AND (makes <= pieces))),
-  constraint processing_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'placed'::text, 'started'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text]))),
-  constraint processing_value_check CHECK ((value >= 0)),
-  constraint processing_workshop_fee_check CHECK ((workshop_fee >= 0))
-);
--- row-level security: own_office for all
-CREATE INDEX processing_contract ON processing (office_id, contract_id);
-CREATE INDEX processing_customer ON processing (office_id, customer_id);
-CREATE INDEX processing_department ON processing (office_id, department_id);
-CREATE UNIQUE INDEX processing_factory_order ON processing (office_id, factory_order_id) WHERE (factory_order_id IS NOT NULL);
-CREATE INDEX processing_found ON processing USING gin (office_id, grams(lower(((number || ' '::text) || remark))));
-CREATE INDEX processing_newest ON processing (office_id, created_at DESC, id DESC);
-CREATE INDEX processing_order ON processing (office_id, sales_order_id);
-CREATE INDEX processing_owner ON processing (office_id, owner_id);
-CREATE INDEX processing_warehouse ON processing (office_id, warehouse_id);
-
-create table processing_line (
-  office_id bigint not null,
-  id bigint generated always as identity,
-  processing_id bigint not null,
-  position integer not null,
-  goods_id bigint not null,
-  pieces bigint not null,
-  box_pieces integer,
-  amount bigint, -- fen: what its pieces were worth as they were taken; null before
-  lot_id bigint not null,
-  grade_id bigint,
-  condition text not null default 'sellable'::text,
-  boxes integer not null default 0,
-  rest integer not null default 0, -- pieces typed beside the boxes
-  note text not null default ''::text,
-  contract_line_id bigint not null,
-  sales_order_line_id bigint, -- the line of the order; null once a change of the contract has taken it away before anything was started
-  work text not null,
-  demand text not null default ''::text, -- what is to be made of it, in words
-  makes bigint not null, -- of its pieces, those that must come out; the others are for offcuts and what breaks
-  came bigint not null default 0,
-  lost bigint not null default 0,
-  lost_value bigint not null default 0,
-  answers text, -- who answers for what was lost
-  constraint processing_line_pkey PRIMARY KEY (office_id, id),
-  constraint processing_line_office_id_processing_id_position_key UNIQUE (office_id, processing_id, "position"),
-  constraint processing_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
-  constraint processing_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
-  constraint processing_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
-  constraint processing_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
-  constraint processing_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
-  constraint processing_line_office_id_processing_id_fkey FOREIGN KEY (office_id, processing_id) REFERENCES processing(office_id, id) ON DELETE CASCADE,
-  constraint processing_line_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id) ON DELETE SET NULL (sales_order_line_id),
-  constraint processing_line_amount_check CHECK ((amount >= 0)),
-  constraint processing_line_answers CHECK (((answers IS NOT NULL) = (lost > 0))),
-  constraint processing_line_answers_check CHECK ((answers = ANY (ARRAY['normal'::text, 'worker'::text, 'workshop'::text, 'material'::text, 'warehouse'::text]))),
-  constraint processing_line_boxes_check CHECK ((boxes >= 0)),
-  constraint processing_line_came CHECK (((came <= makes) AND ((came + lost) <= pieces))),
-  constraint processing_line_came_check CHECK ((came >= 0)),
-  constraint processing_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
-  constraint processing_line_lost_check CHECK ((lost >= 0)),
-  constraint processing_line_lost_value CHECK ((lost_value <= COALESCE(amount, (0)::bigint))),
-  constraint processing_line_lost_value_check CHECK ((lost_value >= 0)),
-  constraint processing_line_makes CHECK (((makes >= 1) AND (makes <= pieces))),
-  constraint processing_line_pieces_check CHECK ((pieces > 0)),
-  constraint processing_line_rest_check CHECK ((rest >= 0)),
-  constraint processing_line_work_check CHECK ((work = ANY (ARRAY['cut'::text, 'bevel'::text, 'waterJet'::text, 'groove'::text, 'other'::text])))
-);
--- row-level security: own_office for all
-CREATE INDEX processing_line_contract_line ON processing_line (office_id, contract_line_id);
-CREATE INDEX processing_line_goods ON processing_line (office_id, goods_id);
-CREATE INDEX processing_line_grade ON processing_line (office_id, grade_id);
-CREATE INDEX processing_line_lot ON processing_line (office_id, lot_id);
-CREATE INDEX processing_line_order_line ON processing_line (office_id, sales_order_line_id);
-
-
 -- ==================== goodsReturn ====================
 
 create table goods_return (
@@ -6371,6 +6248,129 @@ CREATE INDEX goods_return_line_goods ON goods_return_line (office_id, goods_id);
 CREATE INDEX goods_return_line_grade ON goods_return_line (office_id, grade_id);
 CREATE INDEX goods_return_line_lot ON goods_return_line (office_id, lot_id);
 CREATE INDEX goods_return_line_shipment_line ON goods_return_line (office_id, shipment_line_id);
+
+
+-- ==================== processing ====================
+
+create table processing (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  number text not null,
+  state text not null default 'draft'::text,
+  owner_id bigint not null,
+  department_id bigint,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  contract_id bigint not null,
+  customer_id bigint not null,
+  sales_order_id bigint not null,
+  warehouse_id bigint not null, -- where it is done and from where all its pieces are taken: an own warehouse, or a workshop to which a transfer brought them
+  wish_on date,
+  remark text not null default ''::text,
+  mixed_reason text not null default ''::text, -- why a home gets another lot of goods than it has, or several
+  workshop_fee bigint, -- fen: what an outside workshop asks; null: nothing, or not known yet
+  pieces bigint not null, -- of all lines, those that are taken
+  makes bigint not null, -- of all lines, those that must come out
+  came bigint not null default 0, -- those that came out whole
+  lost bigint not null default 0, -- offcuts and broken ones: all that were taken and did not come out
+  value bigint, -- fen: what its pieces were worth as they were taken; null before
+  lost_value bigint not null default 0, -- fen: of that, what was lost; its packages are worth the rest
+  factory_order_id bigint, -- the factory order that carries its packages; null before it is started
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  reverse_reason text not null default ''::text,
+  constraint processing_pkey PRIMARY KEY (office_id, id),
+  constraint processing_office_id_number_key UNIQUE (office_id, number),
+  constraint processing_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
+  constraint processing_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id),
+  constraint processing_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
+  constraint processing_office_id_customer_id_fkey FOREIGN KEY (office_id, customer_id) REFERENCES customer(office_id, live_id),
+  constraint processing_office_id_department_id_fkey FOREIGN KEY (office_id, department_id) REFERENCES department(office_id, id),
+  constraint processing_office_id_factory_order_id_fkey FOREIGN KEY (office_id, factory_order_id) REFERENCES factory_order(office_id, id),
+  constraint processing_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint processing_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint processing_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
+  constraint processing_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint processing_begun CHECK ((((started_at IS NOT NULL) = (factory_order_id IS NOT NULL)) AND ((started_at IS NOT NULL) = (value IS NOT NULL)))),
+  constraint processing_came CHECK (((came + lost) <= pieces)),
+  constraint processing_came_check CHECK ((came >= 0)),
+  constraint processing_lost_check CHECK ((lost >= 0)),
+  constraint processing_lost_value CHECK ((lost_value <= COALESCE(value, (0)::bigint))),
+  constraint processing_lost_value_check CHECK ((lost_value >= 0)),
+  constraint processing_makes CHECK (((makes >= 1) AND (makes <= pieces))),
+  constraint processing_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'placed'::text, 'started'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text]))),
+  constraint processing_value_check CHECK ((value >= 0)),
+  constraint processing_workshop_fee_check CHECK ((workshop_fee >= 0))
+);
+-- row-level security: own_office for all
+CREATE INDEX processing_contract ON processing (office_id, contract_id);
+CREATE INDEX processing_customer ON processing (office_id, customer_id);
+CREATE INDEX processing_department ON processing (office_id, department_id);
+CREATE UNIQUE INDEX processing_factory_order ON processing (office_id, factory_order_id) WHERE (factory_order_id IS NOT NULL);
+CREATE INDEX processing_found ON processing USING gin (office_id, grams(lower(((number || ' '::text) || remark))));
+CREATE INDEX processing_newest ON processing (office_id, created_at DESC, id DESC);
+CREATE INDEX processing_order ON processing (office_id, sales_order_id);
+CREATE INDEX processing_owner ON processing (office_id, owner_id);
+CREATE INDEX processing_warehouse ON processing (office_id, warehouse_id);
+
+create table processing_line (
+  office_id bigint not null,
+  id bigint generated always as identity,
+  processing_id bigint not null,
+  position integer not null,
+  goods_id bigint not null,
+  pieces bigint not null,
+  box_pieces integer,
+  amount bigint, -- fen: what its pieces were worth as they were taken; null before
+  lot_id bigint not null,
+  grade_id bigint,
+  condition text not null default 'sellable'::text,
+  boxes integer not null default 0,
+  rest integer not null default 0, -- pieces typed beside the boxes
+  note text not null default ''::text,
+  contract_line_id bigint not null,
+  sales_order_line_id bigint, -- the line of the order; null once a change of the contract has taken it away before anything was started
+  work text not null,
+  demand text not null default ''::text, -- what is to be made of it, in words
+  makes bigint not null, -- of its pieces, those that must come out; the others are for offcuts and what breaks
+  came bigint not null default 0,
+  lost bigint not null default 0,
+  lost_value bigint not null default 0,
+  answers text, -- who answers for what was lost
+  constraint processing_line_pkey PRIMARY KEY (office_id, id),
+  constraint processing_line_office_id_processing_id_position_key UNIQUE (office_id, processing_id, "position"),
+  constraint processing_line_office_id_contract_line_id_fkey FOREIGN KEY (office_id, contract_line_id) REFERENCES contract_line(office_id, id),
+  constraint processing_line_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint processing_line_office_id_goods_id_fkey FOREIGN KEY (office_id, goods_id) REFERENCES goods(office_id, id),
+  constraint processing_line_office_id_grade_id_fkey FOREIGN KEY (office_id, grade_id) REFERENCES dictionary_item(office_id, id),
+  constraint processing_line_office_id_lot_id_goods_id_fkey FOREIGN KEY (office_id, lot_id, goods_id) REFERENCES stock_lot(office_id, id, goods_id),
+  constraint processing_line_office_id_processing_id_fkey FOREIGN KEY (office_id, processing_id) REFERENCES processing(office_id, id) ON DELETE CASCADE,
+  constraint processing_line_office_id_sales_order_line_id_fkey FOREIGN KEY (office_id, sales_order_line_id) REFERENCES sales_order_line(office_id, id) ON DELETE SET NULL (sales_order_line_id),
+  constraint processing_line_amount_check CHECK ((amount >= 0)),
+  constraint processing_line_answers CHECK (((answers IS NOT NULL) = (lost > 0))),
+  constraint processing_line_answers_check CHECK ((answers = ANY (ARRAY['normal'::text, 'worker'::text, 'workshop'::text, 'material'::text, 'warehouse'::text]))),
+  constraint processing_line_boxes_check CHECK ((boxes >= 0)),
+  constraint processing_line_came CHECK (((came <= makes) AND ((came + lost) <= pieces))),
+  constraint processing_line_came_check CHECK ((came >= 0)),
+  constraint processing_line_condition_check CHECK ((condition = ANY (ARRAY['sellable'::text, 'inspection'::text, 'degraded'::text, 'sample'::text]))),
+  constraint processing_line_lost_check CHECK ((lost >= 0)),
+  constraint processing_line_lost_value CHECK ((lost_value <= COALESCE(amount, (0)::bigint))),
+  constraint processing_line_lost_value_check CHECK ((lost_value >= 0)),
+  constraint processing_line_makes CHECK (((makes >= 1) AND (makes <= pieces))),
+  constraint processing_line_pieces_check CHECK ((pieces > 0)),
+  constraint processing_line_rest_check CHECK ((rest >= 0)),
+  constraint processing_line_work_check CHECK ((work = ANY (ARRAY['cut'::text, 'bevel'::text, 'waterJet'::text, 'groove'::text, 'other'::text])))
+);
+-- row-level security: own_office for all
+CREATE INDEX processing_line_contract_line ON processing_line (office_id, contract_line_id);
+CREATE INDEX processing_line_goods ON processing_line (office_id, goods_id);
+CREATE INDEX processing_line_grade ON processing_line (office_id, grade_id);
+CREATE INDEX processing_line_lot ON processing_line (office_id, lot_id);
+CREATE INDEX processing_line_order_line ON processing_line (office_id, sales_order_line_id);
 
 
 -- ==================== trip ====================

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { inBoxes } from '../../goods/api/units.ts'
-import type { OrderCarrier } from '../../salesOrder/server/index.ts'
+import type { Carried, OrderCarrier } from '../../salesOrder/server/index.ts'
 import { releaseParts } from '../../warehouse/server/index.ts'
 import type { ShownProcessingLine } from '../api/processing.ts'
 import { processingDocument } from './document.ts'
@@ -105,5 +105,22 @@ async function keepLess(desk: Desk, id: number, kept: readonly ShownProcessingLi
   )
 }
 
+/** Returns how much of orders' lines 加工单 are to make, or have made and has not left: a split leaves them that. */
+async function takes(desk: Desk, orderIds: readonly number[]): Promise<Carried[]> {
+  const { rows } = await desk.client.query<Carried>(
+    `select l.sales_order_id as "orderId", l.contract_line_id as "contractLineId", (p.makes + greatest(0, m.made - l.net))::bigint as pieces
+     from sales_order_line l
+     cross join lateral (select coalesce(sum(k.makes), 0) as makes from processing_line k
+       join processing e on e.office_id = k.office_id and e.id = k.processing_id and e.state in ('approving', 'placed')
+       where k.office_id = l.office_id and k.sales_order_line_id = l.id) p
+     cross join lateral (select coalesce(sum(k.pieces), 0) as made from factory_order f
+       join factory_order_line k on k.office_id = f.office_id and k.factory_order_id = f.id and k.contract_line_id = l.contract_line_id
+       where f.office_id = l.office_id and f.sales_order_id = l.sales_order_id and f.workshop and f.state <> 'cancelled') m
+     where l.office_id = $1 and l.sales_order_id = any($2::bigint[]) and l.source = 'workshop' and p.makes + m.made > 0`,
+    [desk.officeId, orderIds],
+  )
+  return rows
+}
+
 /** What workshops make of orders: what is begun is held by its factory order. */
-export const processingCarrier: OrderCarrier = { holds: async () => [], follows }
+export const processingCarrier: OrderCarrier = { takes, follows }

@@ -272,6 +272,20 @@ describe('the order becomes less', () => {
   })
 })
 
+test('a split of the order leaves 加工单 what they are to make and have made', async () => {
+  const { of, one } = await begun(40, 20, 6, 6)
+  await at.placedWork(of, [at.workLine(of.lineId, 5, 4)])
+  const told = await server.ask(orderRoutes.splittable, { as: at.seller.token, params: { id: of.order.id } })
+  expect(told).toEqual([{ orderLineId: of.lineId, pieces: 10 }])
+  const { version } = await server.ask(orderRoutes.detail, { as: at.boss, params: { id: of.order.id } })
+  const body = { id: of.order.id, version, lines: [{ orderLineId: of.lineId, boxes: 0, rest: 10 }] } as never
+  const other = await server.ask(orderRoutes.split, { as: at.seller.token, body })
+  expect(other.lines).toMatchObject([{ pieces: 10, source: 'workshop' }])
+  await at.finished(one.id)
+  const rest = await server.ask(routes.ofOrder, { as: at.keeper.token, params: { id: other.id } })
+  expect(rest).toMatchObject({ refusal: null, lines: [{ left: 10 }] })
+})
+
 test('an outside workshop: what it asks is seen and entered only with the right', async () => {
   const { one } = await waiting(20, 4)
   const entered = await at.press('fee', one.id, { workshopFee: 8800 }, at.keeper.token)
