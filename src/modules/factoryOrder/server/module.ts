@@ -53,6 +53,10 @@ const todo = (
   return { key, view, filters: () => ({}), ...words, tone, worked: worked(act, told), ...(worksBy && { worksBy }) }
 }
 
+/** Factory orders that suppliers make; what a 加工单 makes stands with that. */
+const ofSuppliers: typeof factoryOrders.rowsWhere = (desk, condition) =>
+  factoryOrders.rowsWhere(desk, bind => `(${condition(bind)}) and not e.workshop`)
+
 const examples = hangingFrom('salesOrder', 'factory_order.sales_order_id', {
   table: 'factoryOrder',
   locks: 8.7,
@@ -156,7 +160,7 @@ export const factoryOrder = {
     }),
     bring(
       orderPapers,
-      papersOf(factoryOrders, ({ promisedOn }) => promisedOn),
+      papersOf({ ...factoryOrders, rowsWhere: ofSuppliers }, ({ promisedOn }) => promisedOn),
     ),
     bring(proofs, factoryProofs),
     bring(orderCarriers, factoryCarrier),

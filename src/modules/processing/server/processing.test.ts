@@ -84,9 +84,7 @@ test('pieces are kept for it, leave at what they cost, and come out as packages;
   expect(await at.keyNow(key)).toEqual([28, 28_000, 0])
   expect(await at.keyNow({ ...key, condition: 'inspection' })).toEqual([0, 0, 0])
   const info = await server.ask(infoRoutes.info, { as: at.boss, params: { id: of.order.id } })
-  expect(info.papers).toEqual(
-    expect.arrayContaining([expect.objectContaining({ title: '加工单', number: one.number, state: '已完工' })]),
-  )
+  expect(info.papers).toMatchObject([{ title: '加工单', number: one.number, state: '已完工' }])
   // The missing one may be made by another.
   const again = await at.placedWork(of, [at.workLine(of.lineId, 1, 1)])
   await at.pressed('start', again.id)
