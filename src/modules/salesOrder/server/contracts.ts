@@ -196,7 +196,9 @@ async function keepPieces(desk: Desk, lines: readonly Line[]): Promise<void> {
 export async function callOff(desk: Desk, order: OrderRecord, why: string): Promise<void> {
   const lines = order.state === 'done' ? await linesOf(desk, [order], await heldOf(desk, [order.id])) : []
   if (lines.length > 0 && lines.every(({ pieces, kept }) => kept === pieces))
-    throw conflict('这张单的商品都已发出、已开工加工，或厂家已接单，不能撤单；加工的可以先冲销，厂家的请商量后办增减项或退单')
+    throw conflict(
+      '这张单的商品都已发出、已开工加工，或厂家已接单，不能撤单；加工的可以先冲销，厂家的请商量后办增减项或退单',
+    )
   await callOffLines(desk, order, lines, why)
   await becameLess(desk, [order.id])
 }
