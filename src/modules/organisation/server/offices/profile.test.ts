@@ -34,7 +34,7 @@ describe('the profile of a company', () => {
       seats: 100,
       seatsUsed: 2,
       departments: 1,
-      roles: 6,
+      roles: 7,
       memberLevel: '标准版',
       memberUntil: '2026-12-31',
     })
