@@ -34,7 +34,7 @@ export function aging(person: Person, { asOf, by }: { asOf: string; by: Grouping
           where ${seenRows(person, 'r', person.money, bind)} and r.touched_on > ${day} and r.touched_on > r.received_on and r.received_on <= ${day} group by 1, 2) past
         where balance > 0
       ), g as materialized (
-        select by, ${sums.join(', ')}, coalesce(sum(open), 0)::bigint as total, coalesce(sum(prepaid), 0)::bigint as prepaid from x group by by
+        select by, min(due_on)::text as oldest, ${sums.join(', ')}, coalesce(sum(open), 0)::bigint as total, coalesce(sum(prepaid), 0)::bigint as prepaid from x group by by
       )
       select *, (select json_build_object('total', sum(total), 'count', count(*)) from g) as alls
       from g order by total desc, prepaid desc, by limit 300`

@@ -49,8 +49,9 @@ insert into contract_term_entry (office_id, contract_id, term_id, amount, due_on
 select office_id, contract_id, id, planned, current_date, true, 'contract', contract_id, current_date from contract_term t
 where office_id = ${officeId} and contract_id in (${laid}) and amount = 0`
 
-/** Lets the sellers confirm, as finance does. */
+/** Lets the sellers confirm, as finance does, with the books that the first confirmation of a company begins. */
 export async function makeFinance(owner: Client): Promise<void> {
+  await owner.query(`select hold_book(${officeId}, name) from unnest(array['money', 'commission']) name`)
   await owner.query(
     `insert into employee_role (office_id, employee_id, role_id) select ${officeId}, e.id, r.id from (${sellers}) e, (${finance}) r on conflict do nothing`,
   )
