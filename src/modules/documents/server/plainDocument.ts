@@ -76,11 +76,52 @@ function columnsOfLines(entered: z.ZodObject) {
   return line instanceof z.ZodObject ? columnsOf(line) : []
 }
 
+/** Refuses a field of a line that an element conceals from the person and that they give. */
+function assertLinesSeen(desk: Desk, entered: z.ZodObject, given: Values): void {
+  const columns = columnsOfLines(entered)
+  for (const [at, line] of ((given.lines ?? []) as readonly Values[]).entries())
+    assertSeen(desk, columns, key => line[key] != null, `留空（第 ${at + 1} 行）`, `lines.${at}.`)
+}
+
+const mine = (desk: Desk): Owned => ({ ownerId: desk.employeeId, departmentId: desk.who.departmentId })
+
+type Adding = { submit: boolean; chosen?: Chosen }
+
+/**
+ * Returns how a document is added, and sent at once where `submit`; it answers with its number (`id`). For its own call, and for others that end in
+ * one of it. Throws 40000 by field, and as `sendOrDo`.
+ */
+export function documentAdder<R extends TenantRecord & { table: DocumentTable }, Entered extends z.ZodObject, Draft>(
+  of: PlainDocument<R, Entered, Draft>,
+) {
+  const { document, entered, prefix, lines } = of
+  const served = of.served as unknown as Served<TenantRecord & DocumentRecord>
+  const drafted = of.drafted as unknown as (desk: Desk, entered: Values) => Promise<Drafted>
+  const { table, noun } = served.record
+  const columns = columnsOf(served.record.row)
+
+  return async (desk: Desk, given: z.output<Entered> & Values, { submit, chosen }: Adding): Promise<number> => {
+    assertSeen(desk, columns, key => given[key] != null, '留空')
+    assertLinesSeen(desk, entered, given)
+    const { lines: rows = [], ...kept } = await drafted(desk, given)
+    const [number] = (await nextNumbers(desk, prefix)) as [string]
+    const values = { ...mine(desk), ...kept, number, createdBy: desk.employeeId }
+    const told: Changes = lines && 'lines' in given ? { lines: [null, given.lines] } : {}
+    const added = await desk.insert(table, values as never, { action: `新增${noun}`, name: number, more: told })
+    const { id } = added as { id: number }
+    await lines?.store(desk, id, rows)
+    await of.added?.(desk, id, given)
+    await served.tell(desk, [added as never])
+    if (submit) await document.sendOrDo(desk, added as never, chosen)
+    return id
+  }
+}
+
 /** Returns the calls of a document that people enter, send, edit and cancel; what it keeps in its own table and in its lines changes together. */
 export function documentHandlers<R extends TenantRecord & { table: DocumentTable }, Entered extends z.ZodObject, Draft>(
   of: PlainDocument<R, Entered, Draft>,
 ): Handled[] {
-  const { document, routes, entered, prefix, lines } = of
+  const { document, routes, entered, lines } = of
   const served = of.served as unknown as Served<TenantRecord & DocumentRecord>
   const drafted = of.drafted as unknown as (
     desk: Desk,
@@ -91,13 +132,6 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
   const { table, noun } = served.record
   const columns = columnsOf(served.record.row)
   const keys = Object.keys(entered.shape)
-  const lineColumns = columnsOfLines(entered)
-
-  /** Refuses a field of a line that an element conceals from the person and that they give. */
-  function assertLinesSeen(desk: Desk, given: Values): void {
-    for (const [at, line] of ((given.lines ?? []) as readonly Values[]).entries())
-      assertSeen(desk, lineColumns, key => line[key] != null, `留空（第 ${at + 1} 行）`, `lines.${at}.`)
-  }
 
   /** Returns what was entered of a kept document. */
   async function enteredOf(desk: Desk, stored: object): Promise<Values> {
@@ -107,7 +141,7 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
   }
 
   const detailOf = documentDetail(of)
-  const mine = (desk: Desk): Owned => ({ ownerId: desk.employeeId, departmentId: desk.who.departmentId })
+  const add = documentAdder(of)
 
   /** Sends a locked document as it is today; what was computed of it follows. */
   async function send(desk: Desk, stored: object, chosen: Chosen, said: Values): Promise<void> {
@@ -121,31 +155,19 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
     handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 
     handle(routes.forecast, async (desk, { body: { chosen, ...given } }) => {
-      assertLinesSeen(desk, given)
+      assertLinesSeen(desk, entered, given)
       if (!(await document.isAsked(desk))) return null
       const draft = { ...mine(desk), ...(await drafted(desk, given, undefined, true)) }
       return document.forecast(desk, draft as Draft, chosen as Chosen)
     }),
 
     handle(routes.add, async (desk, { body: { submit, chosen, ...given } }) => {
-      assertSeen(desk, columns, key => (given as Values)[key] != null, '留空')
-      assertLinesSeen(desk, given)
-      const { lines: rows = [], ...kept } = await drafted(desk, given)
-      const [number] = (await nextNumbers(desk, prefix)) as [string]
-      const values = { ...mine(desk), ...kept, number, createdBy: desk.employeeId }
-      const told: Changes = lines && 'lines' in given ? { lines: [null, (given as Values).lines] } : {}
-      const added = await desk.insert(table, values as never, { action: `新增${noun}`, name: number, more: told })
-      const { id } = added as { id: number }
-      await lines?.store(desk, id, rows)
-      await of.added?.(desk, id, given)
-      await served.tell(desk, [added as never])
-      if (submit) await document.sendOrDo(desk, added as never, chosen as Chosen)
-      return detailOf(desk, id)
+      return detailOf(desk, await add(desk, given as never, { submit, chosen: chosen as Chosen }))
     }),
 
     handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
       assertSeen(desk, columns, key => (given as Values)[key] !== undefined, '去掉这一项')
-      assertLinesSeen(desk, given)
+      assertLinesSeen(desk, entered, given)
       await of.above?.(desk, id)
       const stored = await served.lock(desk, id, 'edit', { version, force })
       const before = await enteredOf(desk, stored)
