@@ -1,26 +1,9 @@
-import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
-import { LineInput } from '../../lines/api/line.ts'
-import { compose, judge, nothingBefore, termsOf } from '../../lines/server/index.ts'
-import type { ShownLine } from '../api/earnest.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { asTyped, compose, judge, nothingBefore, termsOf, toLines } from '../../lines/server/index.ts'
 import type { CountedLine, KeptLine } from './lines.ts'
 
-type Typed = Pick<ShownLine, 'goodsId' | 'gradeId' | 'pieces' | 'price' | 'priceUnit'>
 type Whose = { customerId: number; opportunityId: number | null }
-
-/** Returns a line as quotations and contracts type it: its pieces, at the locked price. */
-export const asTyped = ({ goodsId, gradeId, pieces, price, priceUnit }: Typed): LineInput =>
-  LineInput.parse({
-    kind: 'goods',
-    goodsId,
-    gradeId,
-    quantity: pieces * 1000,
-    quantityUnit: 'piece',
-    priceUnit,
-    discountKind: 'price',
-    discount: price,
-  })
 
 /**
  * Locks the prices of lines: what each comes to (fen), by the unit of its goods' price, judged as a quotation of today is. Throws 40000 by line for a price
@@ -51,16 +34,4 @@ async function unitsOf(desk: Desk, lines: readonly CountedLine[]) {
   const ids = lines.map(({ goodsId }) => goodsId)
   const rows = await desk.from('goods').select(['id', 'priceUnit']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, priceUnit }) => [id, priceUnit]))
-}
-
-/** Refusals of a composed document name its space, which the person has not typed. */
-function toLines(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error
-  const { issues = [] } = (error.data ?? {}) as { issues?: FieldIssue[] }
-  const ours = { discount: 'price', priceUnit: 'price', quantity: 'boxes', quantityUnit: 'boxes' }
-  const named = issues.map(({ field, msg }) => {
-    const [, , , at, name = ''] = field.split('.')
-    return { field: `lines.${at}.${ours[name as keyof typeof ours] ?? name}`, msg }
-  })
-  throw new Refusal(codes.badInput, error.message, { issues: named })
 }

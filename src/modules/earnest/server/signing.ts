@@ -1,11 +1,11 @@
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type ContractRecord, draftContract, type Ended, type LockedPrice } from '../../contract/server/index.ts'
+import { asTyped } from '../../lines/server/index.ts'
 import type { ShownLine } from '../api/earnest.ts'
 import type { EarnestRecord } from './earnests.ts'
 import { changeEarnest, holdLonger, isOver, letGo, tellSeller } from './holding.ts'
 import { readLines } from './lines.ts'
-import { asTyped } from './pricing.ts'
 
 const title = '库存定金'
 
@@ -30,7 +30,7 @@ export async function assertDealSeen(desk: Desk, chosen: number | null): Promise
  */
 export async function signEarnest(desk: Desk, earnest: EarnestRecord, chosen: number | null): Promise<void> {
   const opportunityId = await dealOf(desk, earnest, chosen)
-  const lines = (await readLines(desk, earnest.id)).map(asTyped)
+  const lines = (await readLines(desk, earnest.id)).map(line => asTyped(line))
   const contract = await draftContract(desk, opportunityId, { space: title, lines, action: '由库存定金生成合同' })
   await holdLonger(desk, earnest, null)
   const patch = { state: 'signed', contractId: contract.id, opportunityId } as const

@@ -1,6 +1,7 @@
 /** The exports of priced lines for the documents that hold some. */
 
 export { type Composable, compose, nothingBefore } from './composing/compose.ts'
+export { asTyped, toLines } from './composing/pieces.ts'
 export { reopened } from './composing/reopen.ts'
 export { quotableOf } from './composing/sets.ts'
 export { noFloorWords, orderShares, perUnit, type Reasoned, reasonsOf, reasonsToday } from './explaining/reasons.ts'
