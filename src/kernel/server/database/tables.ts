@@ -656,6 +656,7 @@ export interface Contract {
   id: Generated<number>;
   installAddress: Generated<string>;
   installedOn: string | null;
+  kind: Generated<"sale" | "retail">;
   levelId: number | null;
   lineCount: Generated<number>;
   lineDiscount: Generated<number>;

@@ -51,6 +51,10 @@ const amount = (title: string) => z.number().int().meta({ title, kind: 'money' }
 const behind = [guarded.cost]
 const ofCost = (title: string) => z.number().int().meta({ title, kind: 'money', behind }).nullish()
 
+/** What a contract is: one that is signed, or what a loose order brings along. */
+export const contractKinds = { sale: '合同', retail: '零售' } as const
+export type ContractKind = keyof typeof contractKinds
+
 /** A row of the list. Money is fen, shares are basis points. Cost and margin are missing for those who may not see the cost. */
 export const ContractRow = z.object({
   id: Id,
@@ -58,6 +62,7 @@ export const ContractRow = z.object({
   customerId: Id,
   number: naming('合同编号'),
   state: oneOf('状态', wordsOfStates(contractStates)),
+  kind: oneOf('类型', contractKinds),
   customerName: naming('客户姓名'),
   dealName: naming('商机'),
   total: Fen.meta({ title: '签订金额', kind: 'money' }),

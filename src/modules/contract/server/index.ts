@@ -2,6 +2,7 @@
 
 export { draftContract } from './acts/drafting.ts'
 export { lockForEvent, noteOnce } from './acts/noteOnce.ts'
+export { type Retail, sellRetail } from './acts/retail.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
 export { type Beside, besideOfReturn } from './change/beside.ts'

@@ -10,6 +10,7 @@ import type { ContractRow } from '../api/contract.ts'
 import { contractPlaces as places } from '../api/places.ts'
 import { contractRecord } from '../api/record.ts'
 import { contractRoutes as routes } from '../api/routes.ts'
+import { unsignedWords } from '../api/unsignedWords.ts'
 import { addingQuery, ofDealQuery, refreshContracts } from './contractQuery.ts'
 import './contract.css'
 
@@ -51,7 +52,7 @@ function Row({ row }: { row: ContractRow }) {
       <StateTag record={contractRecord} state={row.state} />
       <b>{yuan(row.effectiveTotal)}</b>
       <small className="nothing">
-        {row.signedOn ? `签订 ${row.signedOn}` : '未签'}
+        {row.signedOn ? `签订 ${row.signedOn}` : unsignedWords(row)}
         {row.paid > 0 && `，已收 ${yuan(row.paid)}`}
       </small>
     </li>

@@ -1,7 +1,8 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { ContractRow, contractViews } from '../api/contract.ts'
+import { ContractRow, contractKinds, contractViews } from '../api/contract.ts'
 import { contractRecord } from '../api/record.ts'
 import { contractRoutes } from '../api/routes.ts'
 
@@ -17,11 +18,12 @@ export function contractList(name: string): ListSpec<ContractRow> {
     noun: '合同',
     topic: 'contract',
     shown: [
-      ...['number', 'state', 'customerName', 'dealName', 'effectiveTotal', 'paid', 'outstanding', 'marginRate'],
+      ...['number', 'state', 'kind', 'customerName', 'dealName', 'effectiveTotal', 'paid', 'outstanding', 'marginRate'],
       ...['signedOn', 'ownerId', 'departmentId', 'createdAt'],
     ],
     widths: {
       number: 190,
+      kind: 80,
       dealName: 180,
       remark: 220,
       installAddress: 220,
@@ -47,6 +49,7 @@ export function contractList(name: string): ListSpec<ContractRow> {
     searchHint: '编号、商机、客户',
     draw: {
       state: row => <StateTag record={contractRecord} state={row.state} />,
+      kind: ({ kind }) => (kind === 'retail' ? <Tag tone="purple">{contractKinds.retail}</Tag> : undefined),
       customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
     },
     card: ['state', 'customerName', 'effectiveTotal', 'outstanding', 'signedOn', 'ownerId'],

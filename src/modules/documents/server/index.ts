@@ -2,4 +2,10 @@
 export { documentOf } from './document.ts'
 export { documented, documents } from './documents.ts'
 export { concealedFrom, filesOfItself, keptAs } from './kept.ts'
-export { type DocumentLines, documentAdder, documentDetail, documentHandlers } from './plainDocument.ts'
+export {
+  type DocumentLines,
+  documentAdder,
+  documentDetail,
+  documentHandlers,
+  type PlainDocument,
+} from './plainDocument.ts'

@@ -129,7 +129,7 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
     before?: object,
     foresees?: boolean,
   ) => Promise<Drafted>
-  const { table, noun } = served.record
+  const { noun } = served.record
   const columns = columnsOf(served.record.row)
   const keys = Object.keys(entered.shape)
 
@@ -162,7 +162,7 @@ export function documentHandlers<R extends TenantRecord & { table: DocumentTable
     }),
 
     handle(routes.add, async (desk, { body: { submit, chosen, ...given } }) => {
-      return detailOf(desk, await add(desk, given as never, { submit, chosen: chosen as Chosen }))
+      return detailOf(desk, await add(desk, given as never, { submit: submit === true, chosen: chosen as Chosen }))
     }),
 
     handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {

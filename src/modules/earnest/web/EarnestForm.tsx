@@ -10,13 +10,12 @@ import { type CellProps, RowsField } from '../../../kernel/web/form/RowsField.ts
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import type { Values } from '../../../kernel/web/form/values.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import type { RecordEnding } from '../../../kernel/web/record/recordParts.ts'
 import type { RecordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { useEditForm } from '../../../kernel/web/record/useEditForm.ts'
 import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
-import { goodsRoutes } from '../../goods/api/goods.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
+import { listPriceOf } from '../../goods/web/listPriceOf.ts'
 import { accountsQuery } from '../../money/web/queries.ts'
 import { type EarnestDetail, EarnestLine, Entered, mostEarnestLines, Paying } from '../api/earnest.ts'
 import { earnestRoutes as routes } from '../api/routes.ts'
@@ -182,13 +181,6 @@ const pickGoods = ({ id, label, row, onChange }: CellProps) => (
 async function choose(goods: { id: number; name: string } | null, onChange: CellProps['onChange']): Promise<void> {
   const none = { lotId: null, warehouseId: null, gradeId: null }
   if (!goods) return onChange({ goodsId: null, goodsName: '', ...none })
-  const detail = await queryClient
-    .fetchQuery(queryOf(goodsRoutes.detail, { params: { id: goods.id } }, { quiet: true }))
-    .catch(() => undefined)
-  onChange({
-    goodsId: goods.id,
-    goodsName: goods.name,
-    ...none,
-    ...(detail?.listPrice != null && { price: detail.listPrice }),
-  })
+  const price = await listPriceOf(goods.id)
+  onChange({ goodsId: goods.id, goodsName: goods.name, ...none, ...(price !== undefined && { price }) })
 }

@@ -6,6 +6,7 @@ export const entries = [
   'codePatterns.ts',
   'goodsTabs.ts',
   'labelSizes.ts',
+  'listPriceOf.ts',
   'ownPricing.ts',
   'starter/mayStart.ts',
   'useCodes.ts',

@@ -5,7 +5,15 @@ import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../approval/server/index.ts'
 import { type ContractRecord, lockContractHeads } from '../../contract/server/index.ts'
-import { concealedFrom, documentDetail, documentHandlers, documentOf, keptAs } from '../../documents/server/index.ts'
+import {
+  concealedFrom,
+  documentAdder,
+  documentDetail,
+  documentHandlers,
+  documentOf,
+  keptAs,
+  type PlainDocument,
+} from '../../documents/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { OrderEntered, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { takeOver } from './allocation/takeOver.ts'
@@ -135,22 +143,27 @@ async function more(desk: Desk, id: number) {
 /** Returns the answer of one order. */
 export const detailOf = documentDetail({ served: orders, lines: orderLines, more })
 
+const plainOrder = {
+  served: orders,
+  document: orderDocument,
+  routes,
+  entered: OrderEntered,
+  prefix: 'XD',
+  drafted,
+  lines: orderLines,
+  more,
+  added: (desk, id, given) => attachWay(desk, id, (given as WithFiles).fileIds ?? []),
+  above: async (desk, id) => {
+    await lockAbove(desk, id)
+  },
+} satisfies PlainDocument<typeof orderRecord, typeof OrderEntered, Draft>
+
+/** Adds an order, and sends it; returns its number. */
+export const addOrder = documentAdder(plainOrder)
+
 /** The calls of orders as documents. */
 export const orderHandlers = [
-  ...documentHandlers({
-    served: orders,
-    document: orderDocument,
-    routes,
-    entered: OrderEntered,
-    prefix: 'XD',
-    drafted,
-    lines: orderLines,
-    more,
-    added: (desk, id, given) => attachWay(desk, id, (given as WithFiles).fileIds ?? []),
-    above: async (desk, id) => {
-      await lockAbove(desk, id)
-    },
-  }),
+  ...documentHandlers(plainOrder),
 
   handle(routes.wish, async (desk, { body: { id, version, wishOn } }) => {
     assertAhead(wishOn)

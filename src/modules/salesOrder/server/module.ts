@@ -11,6 +11,7 @@ import {
   named,
   scoped,
 } from '../../../kernel/server/record/facets.ts'
+import { beginnings } from '../../../kernel/server/record/offered.ts'
 import { inStory, storyPapers } from '../../../kernel/server/record/storySources.ts'
 import { ownedByMe, worked } from '../../../kernel/server/record/todo.ts'
 import { chainParts, contractEnds, contractSettles, lineBounds } from '../../contract/server/index.ts'
@@ -25,6 +26,7 @@ import { holders, neededKinds, reported, reportHandlers } from '../../warehouse/
 import { deliveryRoutes } from '../api/delivery.ts'
 import { type OrderRow, orderApproval, orderRecord, orderRoutes as routes } from '../api/order.ts'
 import { orderPlaces } from '../api/places.ts'
+import { retailRoutes } from '../api/retail.ts'
 import { consentSwitches, orderSwitches } from '../api/switches.ts'
 import { neededByOrders } from './allocation/awaits.ts'
 import { orderHolder } from './allocation/holder.ts'
@@ -45,6 +47,7 @@ import { customerOfOrder, dealOfOrder } from './references.ts'
 import { orderProgress } from './report/progress.ts'
 import { orderPunctual } from './report/punctual.ts'
 import { deliveryShelf } from './report/shelf.ts'
+import { retailHandlers } from './retail.ts'
 import { splitHandlers } from './split.ts'
 import { wayFileHandlers } from './wayPhotos.ts'
 
@@ -85,6 +88,7 @@ export const salesOrder = {
     ...infoHandlers,
     ...homeHandlers,
     ...splitHandlers,
+    ...retailHandlers,
     ...wayFileHandlers,
     ...consentHandlers,
     ...storyHandlers(world),
@@ -192,7 +196,7 @@ export const salesOrder = {
       orderDocument,
       {
         forecast: [routes.forecast],
-        submit: [routes.add, routes.submit],
+        submit: [routes.add, routes.submit, retailRoutes.retail],
         withdraw: [routes.cancel],
         reminds: ['draftOrders'],
       },
@@ -220,6 +224,17 @@ export const salesOrder = {
         switches: consentSwitches,
       },
       9.4,
+    ),
+    bring(
+      beginnings,
+      {
+        title: '零售下单',
+        also: ['零售', '散单', '没有合同下单'],
+        routes: [retailRoutes.retail],
+        place: orderPlaces.list,
+        query: { new: 1 },
+      },
+      6.5,
     ),
     bring(openPlaces, orderPlaces.consent),
     bring(exports, soldExport, 10),

@@ -5,10 +5,10 @@ import { orderPlaces as places, soldPlaces } from '../api/places.ts'
 export const orderAccess: readonly Access[] = [
   {
     place: places.list,
-    elements: { enter: '下单、改期与撤单', allocate: '备货与释放', export: '导出' },
+    elements: { enter: '下单、改期与撤单', retail: '零售下单', allocate: '备货与释放', export: '导出' },
     grants: {
-      manager: ['enter', 'allocate', 'export'],
-      seller: ['enter'],
+      manager: ['enter', 'retail', 'allocate', 'export'],
+      seller: ['enter', 'retail'],
       warehouse: ['allocate'],
       finance: ['export'],
     },

@@ -18,6 +18,7 @@ export const permissions: Permissions = {
   'GET /api/crm/salesOrder/story/:id': readers,
   'POST /api/crm/salesOrder/forecast': sellers,
   'POST /api/crm/salesOrder/add': sellers,
+  'POST /api/crm/salesOrder/retail': sellers,
   'POST /api/crm/salesOrder/edit': sellers,
   'POST /api/crm/salesOrder/submit': sellers,
   'POST /api/crm/salesOrder/cancel': sellers,

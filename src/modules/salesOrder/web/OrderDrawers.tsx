@@ -3,9 +3,11 @@ import { columnsOf } from '../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
-import { historyTab, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
+import { historyTab, type RecordEnding, type RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { useBroughtTabs } from '../../../kernel/web/record/useBroughtTabs.ts'
+import { may } from '../../../kernel/web/session.ts'
 import { type OrderDetail, OrderRow, orderRecord, orderRoutes as routes } from '../api/order.ts'
+import { retailRoutes } from '../api/retail.ts'
 import { contractIn } from './newOf.ts'
 import { EditOrder, NewOrderOf } from './OrderForm.tsx'
 import { OrderHead } from './OrderHead.tsx'
@@ -14,6 +16,7 @@ import { orderTabs } from './orderTabs.ts'
 import { orderQueries as queries } from './queries.ts'
 import { WayFiles } from './WayFiles.tsx'
 
+const RetailForm = lazy(() => import('./RetailForm.tsx'))
 const AllocationTab = lazy(() => import('./allocation/AllocationTab.tsx'))
 const OrderProgress = lazy(() => import('./reading/OrderProgress.tsx'))
 
@@ -49,15 +52,11 @@ const partsOf = (brought: Brought): RecordParts<OrderRow, OrderDetail> => ({
   ],
   add: {
     route: routes.add,
-    title: '下单',
+    title: added => (contractIn(added) === undefined ? '零售下单' : '下单'),
     width: 'wide',
     form: (added, ending) => {
       const contractId = contractIn(added)
-      return contractId === undefined ? (
-        <p className="drawer-message">请打开履行中的合同，在“下单”页签里点“下单”。</p>
-      ) : (
-        <NewOrderOf contractId={contractId} {...ending} />
-      )
+      return contractId === undefined ? <NewRetail {...ending} /> : <NewOrderOf contractId={contractId} {...ending} />
     },
   },
   edit: {
@@ -68,6 +67,15 @@ const partsOf = (brought: Brought): RecordParts<OrderRow, OrderDetail> => ({
     form: (one, ending) => <EditOrder order={one} {...ending} />,
   },
 })
+
+function NewRetail(ending: RecordEnding) {
+  if (!may(retailRoutes.retail)) return <p className="drawer-message">请打开履行中的合同，在“下单”页签里点“下单”。</p>
+  return (
+    <Suspense>
+      <RetailForm {...ending} />
+    </Suspense>
+  )
+}
 
 /** Shows the drawers of orders. */
 export default function OrderDrawers({ list }: { list: ListModel<OrderRow> }) {

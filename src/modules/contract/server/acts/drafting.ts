@@ -5,9 +5,10 @@ import { factsOf, keepCustomValues, newCustomValues } from '../../../customField
 import type { LineInput, OrderDiscount } from '../../../lines/api/line.ts'
 import { compose, nothingBefore, orderOffTold, type Sheet, termsOf } from '../../../lines/server/index.ts'
 import { type Deal, workedDeal } from '../../../opportunity/server/index.ts'
+import type { ContractKind } from '../../api/contract.ts'
 import { contractActs } from '../../api/state.ts'
-import { clippedOf } from '../../api/terms.ts'
-import { figured, summedColumns } from '../lines/figure.ts'
+import { clippedOf, type TermInput } from '../../api/terms.ts'
+import { type Figured, figured, summedColumns } from '../lines/figure.ts'
 import type { Snapshot } from '../lines/lines.ts'
 import { storeLines } from '../lines/store.ts'
 import { type ContractRecord, contracts } from '../record/contracts.ts'
@@ -19,7 +20,7 @@ import { assertMakes, saleOf } from './adding.ts'
 
 const numberPrefix = 'HT'
 
-/** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
+/** Keeps a new draft of a deal with `terms`, the company's usual ones by default, clipped to its total until it is typed, and clauses; returns it. */
 export async function keepDraft(
   desk: Desk,
   deal: Deal,
@@ -27,10 +28,13 @@ export async function keepDraft(
   {
     snapshots,
     carried,
+    terms,
     ...head
   }: {
     snapshots: Snapshot[]
     carried?: CustomValues
+    terms?: readonly TermInput[]
+    kind?: ContractKind
     quotationId?: number
     channelId?: number | null
     levelId?: number | null
@@ -62,12 +66,32 @@ export async function keepDraft(
   )
   await keepCustomValues(desk, customContract, contract.id, own)
   await storeLines(desk, contract.id, sheet, snapshots)
-  await storeTerms(desk, contract.id, usual.terms, clippedOf(sheet.sums.total, usual.terms))
+  const agreed = terms ?? usual.terms
+  await storeTerms(desk, contract.id, agreed, clippedOf(sheet.sums.total, agreed))
   await contracts.tell(desk, [contract])
   return contract
 }
 
-type Drafted = { space: string; lines: LineInput[]; action: string }
+type Drafted = {
+  space: string
+  lines: LineInput[]
+  action: string
+  kind?: ContractKind
+  terms?: readonly TermInput[]
+  /** Refuses what was computed of the lines, before anything of it is kept. */
+  assert?(sheet: Sheet, figured: Figured): void
+}
+
+type Whose = { customerId: number; opportunityId: number | null }
+
+/** Computes and judges lines of one space as of today, by the terms of a customer and a deal where there is one. Throws 40000 by line. */
+export async function composed(desk: Desk, whose: Whose, { space, lines }: Pick<Drafted, 'space' | 'lines'>) {
+  const terms = await termsOf(desk, whose)
+  const none = { discountKind: 'none', discount: 0, coupon: 0, rounding: 0 } as const
+  const content = { ...terms, ...none, sets: [], spaces: [{ name: space, lines }] }
+  const sheet = await compose(desk, content, { before: nothingBefore, reprice: true })
+  return { terms, sheet, told: await figured(desk, { ...terms, ...whose }, sheet) }
+}
 
 /**
  * Makes a draft of a deal with the lines of another document, for who makes contracts: priced by that deal's terms, at today's list prices and the
@@ -76,17 +100,14 @@ type Drafted = { space: string; lines: LineInput[]; action: string }
 export async function draftContract(
   desk: Desk,
   dealId: number,
-  { space, lines, action }: Drafted,
+  { space, lines, action, assert, ...more }: Drafted,
 ): Promise<ContractRecord> {
   desk.demand(contractActs.edit.needs)
   contracts.demand(desk)
   const deal = await workedDeal(desk, dealId)
   await assertMakes(desk, deal)
   const whose = { customerId: deal.customerId, opportunityId: deal.id }
-  const terms = await termsOf(desk, whose)
-  const none = { discountKind: 'none', discount: 0, coupon: 0, rounding: 0 } as const
-  const content = { ...terms, ...none, sets: [], spaces: [{ name: space, lines }] }
-  const sheet = await compose(desk, content, { before: nothingBefore, reprice: true })
-  const { snapshots } = await figured(desk, { ...terms, ...whose }, sheet)
-  return keepDraft(desk, deal, sheet, { snapshots, ...terms }, action)
+  const { terms, sheet, told } = await composed(desk, whose, { space, lines })
+  assert?.(sheet, told)
+  return keepDraft(desk, deal, sheet, { snapshots: told.snapshots, ...terms, ...more }, action)
 }

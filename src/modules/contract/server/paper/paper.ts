@@ -37,10 +37,10 @@ const frameOf = (title: string, { number, salesperson }: SharedContract, letterh
   foot: `销售顾问 ${salesperson}`,
 })
 
-/** The contract: lines by space, terms of payment, clauses, and places to sign. */
-export function contractPaper(shared: SharedContract, letterhead: Letterhead): Paper {
+/** The contract, under the title of its kind: lines by space, terms of payment, clauses, and places to sign. */
+export function contractPaper(shared: SharedContract, letterhead: Letterhead, title = '合同'): Paper {
   return {
-    ...frameOf('合同', shared, letterhead),
+    ...frameOf(title, shared, letterhead),
     on: shared.effectiveOn ?? '',
     blocks: [
       headOf(shared, printed(shared)),

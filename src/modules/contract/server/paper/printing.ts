@@ -5,6 +5,7 @@ import { notFound } from '../../../../kernel/server/refusal.ts'
 import { seenOn } from '../../../customFields/server/index.ts'
 import { headOnPaper, storedHead } from '../../../organisation/server/index.ts'
 import { changeKinds } from '../../api/change.ts'
+import type { ContractKind } from '../../api/contract.ts'
 import { signingRoutes as routes } from '../../api/signing.ts'
 import { changeRows, deltaSince } from '../change/read.ts'
 import { contracts } from '../record/contracts.ts'
@@ -42,11 +43,14 @@ async function printedChange(desk: Desk, id: number) {
   return { ...rest, facts }
 }
 
+const paperTitles = { sale: '合同', retail: '零售单' } as const satisfies Record<ContractKind, string>
+
 /** The calls that print contracts. */
 export const printHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
-    const { shared, head } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
-    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await headOnPaper(head)))
+    const { contract, shared, head } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
+    const title = paperTitles[contract.kind]
+    return pdfOf(`${title}-${shared.number}`, contractPaper(shared, await headOnPaper(head), title))
   }),
 
   handlePieces(routes.acceptance, async (pieces, { params: { id } }) => {

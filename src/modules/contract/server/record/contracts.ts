@@ -66,10 +66,11 @@ const search: ListSpec['search'] = (term, bind) => {
   return { sql: foundFirst('e.id', [numbered, deals, theirs]) }
 }
 
+/** Loose orders are signed by nobody. */
+const unsigned = `e.state = 'effective' and e.kind = 'sale' and e.signed_on is null`
+
 /** SQL for the days after which an unsigned contract is late; 0 for never. */
 const unsignedDays = numberOfSwitch('contractUnsignedDays', contractSwitches.contractUnsignedDays)
-const unsigned = `e.state = 'effective' and e.signed_on is null`
-
 const inState = (state: ContractState) => () => () => `(${stateSql}) = '${state}'`
 
 /** Contracts as the server serves them. */

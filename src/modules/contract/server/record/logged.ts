@@ -17,7 +17,14 @@ const dayTitles = {
 /** The columns of a contract as histories name them; `lines` has only the lines that differ. */
 export const changeColumns: readonly Column[] = [
   ...columnsOf(
-    ContractRow.pick({ number: true, total: true, effectiveTotal: true, ownerId: true, departmentId: true }),
+    ContractRow.pick({
+      number: true,
+      kind: true,
+      total: true,
+      effectiveTotal: true,
+      ownerId: true,
+      departmentId: true,
+    }),
   ),
   ...columnsOf(ContractWords),
   ...orderOffColumns,

@@ -47,7 +47,7 @@ async function takeUnsigned(desk: Desk, now: Date, days: number): Promise<Unsign
   const { rows } = await desk.client.query<Unsigned>(
     `with waiting as (
        select e.id, u.name from contract e ${customerJoin('e')}
-       where e.office_id = $1 and e.state = 'effective' and e.signed_on is null and e.reminded_at is null
+       where e.office_id = $1 and e.state = 'effective' and e.kind = 'sale' and e.signed_on is null and e.reminded_at is null
          and e.effective_at < $2::timestamptz - make_interval(days => $3)
        order by e.effective_at, e.id limit ${perStep} for no key update of e skip locked
      )

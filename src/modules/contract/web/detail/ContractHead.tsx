@@ -16,6 +16,7 @@ import { addressOfWinning } from '../../../opportunity/web/address.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
 import { signingRoutes } from '../../api/signing.ts'
+import { unsignedWords } from '../../api/unsignedWords.ts'
 import { recordOf, refreshContracts } from '../contractQuery.ts'
 import { useTitle } from '../useTitle.ts'
 import type { ContractDialogProps } from './dialog.ts'
@@ -60,7 +61,9 @@ export function ContractHead({ contract, ...ways }: Props) {
           <Fact title="合同金额">{yuan(contract.effectiveTotal)}</Fact>
           <Fact title="已收">{yuan(paid)}</Fact>
           <Fact title="未收">{effectiveAt ? yuan(outstanding) : <span className="nothing">未生效</span>}</Fact>
-          <Fact title="签订日期">{contract.signedOn ?? <span className="nothing">未签</span>}</Fact>
+          <Fact title="签订日期">
+            {contract.signedOn ?? <span className="nothing">{unsignedWords(contract)}</span>}
+          </Fact>
           {delivery && <Fact title={delivery}>{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>}
           {sums.margin !== undefined && (
             <Fact title="毛利">
