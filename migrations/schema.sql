@@ -5800,8 +5800,7 @@ create table factory_order (
   constraint factory_order_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'replacement'::text]))),
   constraint factory_order_maker CHECK ((workshop = (supplier_id IS NULL))),
   constraint factory_order_packages_check CHECK ((packages >= 0)),
-  constraint factory_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'auditing'::text, 'returned'::text, 'audited'::text, 'producing'::text, 'left'::text, 'arrived'::text, 'cancelled'::text]))),
-  constraint factory_order_workshop CHECK (((NOT workshop) OR (kind = 'order'::text)))
+  constraint factory_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'auditing'::text, 'returned'::text, 'audited'::text, 'producing'::text, 'left'::text, 'arrived'::text, 'cancelled'::text])))
 );
 -- row-level security: own_office for all
 CREATE INDEX factory_order_contract ON factory_order (office_id, contract_id);
@@ -6285,6 +6284,8 @@ create table processing (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   reverse_reason text not null default ''::text,
+  replaces_id bigint, -- the 加工单 whose goods it makes again
+  answers text, -- who answers for what is made again
   constraint processing_pkey PRIMARY KEY (office_id, id),
   constraint processing_office_id_number_key UNIQUE (office_id, number),
   constraint processing_office_id_approval_id_fkey FOREIGN KEY (office_id, approval_id) REFERENCES approval_instance(office_id, id) ON DELETE SET NULL (approval_id),
@@ -6295,8 +6296,10 @@ create table processing (
   constraint processing_office_id_factory_order_id_fkey FOREIGN KEY (office_id, factory_order_id) REFERENCES factory_order(office_id, id),
   constraint processing_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint processing_office_id_owner_id_fkey FOREIGN KEY (office_id, owner_id) REFERENCES employee(office_id, id),
+  constraint processing_office_id_replaces_id_fkey FOREIGN KEY (office_id, replaces_id) REFERENCES processing(office_id, id),
   constraint processing_office_id_sales_order_id_fkey FOREIGN KEY (office_id, sales_order_id) REFERENCES sales_order(office_id, id),
   constraint processing_office_id_warehouse_id_fkey FOREIGN KEY (office_id, warehouse_id) REFERENCES warehouse(office_id, id),
+  constraint processing_answers_check CHECK ((answers = ANY (ARRAY['factory'::text, 'driver'::text, 'warehouse'::text, 'installer'::text, 'customer'::text]))),
   constraint processing_begun CHECK ((((started_at IS NOT NULL) = (factory_order_id IS NOT NULL)) AND ((started_at IS NOT NULL) = (value IS NOT NULL)))),
   constraint processing_came CHECK (((came + lost) <= pieces)),
   constraint processing_came_check CHECK ((came >= 0)),
@@ -6304,6 +6307,7 @@ create table processing (
   constraint processing_lost_value CHECK ((lost_value <= COALESCE(value, (0)::bigint))),
   constraint processing_lost_value_check CHECK ((lost_value >= 0)),
   constraint processing_makes CHECK (((makes >= 1) AND (makes <= pieces))),
+  constraint processing_replaces CHECK (((replaces_id IS NULL) = (answers IS NULL))),
   constraint processing_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approving'::text, 'placed'::text, 'started'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'reversed'::text]))),
   constraint processing_value_check CHECK ((value >= 0)),
   constraint processing_workshop_fee_check CHECK ((workshop_fee >= 0))
@@ -6317,6 +6321,7 @@ CREATE INDEX processing_found ON processing USING gin (office_id, grams(lower(((
 CREATE INDEX processing_newest ON processing (office_id, created_at DESC, id DESC);
 CREATE INDEX processing_order ON processing (office_id, sales_order_id);
 CREATE INDEX processing_owner ON processing (office_id, owner_id);
+CREATE INDEX processing_replaces ON processing (office_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX processing_warehouse ON processing (office_id, warehouse_id);
 
 create table processing_line (

@@ -2653,6 +2653,10 @@ export interface PriceWindow {
 }
 
 export interface Processing {
+  /**
+   * who answers for what is made again
+   */
+  answers: "factory" | "driver" | "warehouse" | "installer" | "customer" | null;
   approvalId: number | null;
   /**
    * those that came out whole
@@ -2694,6 +2698,10 @@ export interface Processing {
    */
   pieces: number;
   remark: Generated<string>;
+  /**
+   * the 加工单 whose goods it makes again
+   */
+  replacesId: number | null;
   reverseReason: Generated<string>;
   salesOrderId: number;
   startedAt: string | null;

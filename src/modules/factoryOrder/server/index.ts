@@ -10,4 +10,11 @@ export {
 export { type PartsOut, partsOut } from './packages/parts.ts'
 export { packagesOf } from './packages/read.ts'
 export { wholeOfContract, wholeOfOrder } from './packages/whole.ts'
-export { beginWorkshop, finishWorkshop, lockWorkshop, undoWorkshop, type WorkshopPackage } from './workshop.ts'
+export {
+  beginWorkshop,
+  finishWorkshop,
+  lockWorkshop,
+  type MadeAgain,
+  undoWorkshop,
+  type WorkshopPackage,
+} from './workshop.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import type { factoryAnswerers } from '../api/factoryOrder.ts'
 import type { PackageEntered } from '../api/package.ts'
 import { packageStates } from '../api/package.ts'
 import { change } from './change.ts'
@@ -13,6 +14,9 @@ import { namesOf, settle } from './packages/settle.ts'
 
 type Pieces = { contractLineId: number; pieces: number }
 
+/** Which factory order carries what is made again, and who answers for it (补做). */
+export type MadeAgain = { originalId: number; answers: keyof typeof factoryAnswerers }
+
 /**
  * Makes the factory order that carries what a workshop makes of goods from stock for a locked order, under the number of its 加工单: it is in production, has
  * no supplier, and nobody but that document changes it. Returns its id.
@@ -20,14 +24,19 @@ type Pieces = { contractLineId: number; pieces: number }
 export async function beginWorkshop(
   desk: Desk,
   { id: salesOrderId, contractId, customerId, ownerId, departmentId, wishOn }: OrderSeen,
-  { number, lines: given }: { number: string; lines: readonly Pieces[] },
+  { number, lines: given, again }: { number: string; lines: readonly Pieces[]; again?: MadeAgain | undefined },
 ): Promise<number> {
   const lines = await keptOf(desk, contractId, given)
   const whose = { salesOrderId, contractId, customerId, ownerId, departmentId, createdBy: desk.employeeId }
   const facts = { number, state: 'producing' as const, workshop: true, wishOn, pieces: piecesOf(lines) }
   const added = await desk.insert(
     'factoryOrder',
-    { ...facts, ...whose, acceptedAt: sql<string>`now()` },
+    {
+      ...facts,
+      ...whose,
+      ...(again && { kind: 'replacement' as const, ...again }),
+      acceptedAt: sql<string>`now()`,
+    },
     { action: '加工开工', name: number, more: { lines: [null, lines.map(toldOf)] } },
   )
   await storeLines(desk, added.id, lines)

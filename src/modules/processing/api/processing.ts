@@ -5,6 +5,7 @@ import { type Route, route } from '../../../kernel/api/route.ts'
 import { recordFileRoutes } from '../../attachments/api/recordFileRoutes.ts'
 import type { Submitted } from '../../documents/api/document.ts'
 import { documentActs, documentRoutes, documentRow, documentStates } from '../../documents/api/plainDocument.ts'
+import { factoryAnswerers } from '../../factoryOrder/api/factoryOrder.ts'
 import { mostPackages, PackageEntered, ShownPackage } from '../../factoryOrder/api/package.ts'
 import { orderPlaces } from '../../salesOrder/api/places.ts'
 import { stockElements } from '../../warehouse/api/elements.ts'
@@ -70,6 +71,9 @@ export const ProcessingEntered = z.object({
   workshopFee: Fee.default(null).meta({ title: '外协加工费（元）', kind: 'money', behind: [cost] }),
   remark: text('备注', 300).default(''),
   mixedReason: text('混批原因', 200).default(''),
+  /** The finished 加工单 whose goods are made again (补做), since they broke or were wrong. */
+  replacesId: Id.nullable().default(null),
+  answers: oneOf('由谁承担', factoryAnswerers).nullable().default(null),
   lines: z.array(ProcessingLine).min(1, '请至少加工一行商品').max(mostLines, `最多 ${mostLines} 行`).meta({
     title: '明细',
   }),
@@ -110,6 +114,8 @@ export const ProcessingRow = documentRow('加工单号', states, {
   lostValue: worth('损耗货值').optional(),
   workshopFee: Fee.meta({ title: '外协加工费', kind: 'money', behind: [cost] }).optional(),
   remark: ProcessingEntered.shape.remark,
+  replaces: z.string().meta({ title: '补做', kind: 'text' }),
+  answers: oneOf('补做由谁承担', factoryAnswerers).nullable(),
   reverseReason: z.string().meta({ title: '冲销原因', kind: 'text' }),
   startedAt: Timestamp.nullable().meta({ title: '开工时间', kind: 'datetime' }),
   finishedAt: Timestamp.nullable().meta({ title: '完工时间', kind: 'datetime' }),
@@ -154,6 +160,11 @@ export const processingRecord = record({
       from: ['started', 'done'],
       refuses: { placed: '还没有开工，可以直接作废', reversed: '已经冲销，不用再冲' },
     },
+    again: {
+      needs: enter,
+      from: ['done'],
+      refuses: { started: '还没有完工，没有可以补做的', reversed: '已经冲销，请另开加工单' },
+    },
     fee: { needs: cost, from: ['placed', 'started', 'done'] },
     attach: { needs: attaches, from: ['draft', 'approving', 'rejected', 'placed', 'started', 'done'] },
   },
@@ -175,6 +186,7 @@ const documentCalls = documentRoutes(processingRecord, ProcessingEntered, {
   more: {
     contractNumber: z.string(),
     mixedReason: ProcessingEntered.shape.mixedReason,
+    replacesId: ProcessingEntered.shape.replacesId,
     factoryOrderId: Id.nullable(),
     lines: z.array(ShownProcessingLine),
     packageRows: z.array(ShownPackage),
@@ -227,6 +239,18 @@ const LineToWork = z.object({
 })
 export type LineToWork = z.output<typeof LineToWork>
 
+const ToWork = z.object({
+  salesOrderId: Id,
+  number: z.string(),
+  customerName: z.string(),
+  wishOn: Day.nullable(),
+  /** Where most of it lies; null where no warehouse has enough of any line. */
+  warehouseId: Id.nullable(),
+  lines: z.array(LineToWork),
+  /** Why nothing of it is processed, in words; null where something may. */
+  refusal: z.string().nullable(),
+})
+
 export const processingRoutes = {
   ...documentCalls,
   ofOrder: route({
@@ -234,17 +258,14 @@ export const processingRoutes = {
     does: '下单单可以加工的商品',
     needs: enter,
     params: z.object({ id: IdText }),
-    returns: z.object({
-      salesOrderId: Id,
-      number: z.string(),
-      customerName: z.string(),
-      wishOn: Day.nullable(),
-      /** Where most of it lies; null where no warehouse has enough of any line. */
-      warehouseId: Id.nullable(),
-      lines: z.array(LineToWork),
-      /** Why nothing of it is processed, in words; null where something may. */
-      refusal: z.string().nullable(),
-    }),
+    returns: ToWork,
+  }),
+  again: route({
+    at: 'GET /api/crm/processing/again/:id',
+    does: '加工单可以补做的商品',
+    needs: processingRecord.acts.again.needs,
+    params: z.object({ id: IdText }),
+    returns: ToWork,
   }),
   reopen: acting('reopen', '改回草稿', z.object(named)),
   start: acting('start', '加工开工', z.object(named)),

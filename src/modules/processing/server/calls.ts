@@ -1,9 +1,10 @@
+import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import { orders } from '../../salesOrder/server/index.ts'
+import { type OrderRecord, orders } from '../../salesOrder/server/index.ts'
 import { processingRoutes as routes } from '../api/processing.ts'
 import { detailOf, documentCalls, processingDocument } from './document.ts'
 import { freeAll } from './holding.ts'
-import { linesToWork, workedLots } from './orderLines.ts'
+import { type LineOfOrder, linesToReplace, linesToWork, workedLots } from './orderLines.ts'
 import { processings } from './processings.ts'
 import { proposalFor } from './proposal.ts'
 import { finish, start, takeBack } from './working.ts'
@@ -15,17 +16,30 @@ function whyNot(state: string, lines: readonly { left: number }[]): string | nul
   return lines.some(({ left }) => left > 0) ? null : '要加工的商品都已开了加工单，或已经发出'
 }
 
+/** Returns an order with lines that may be made of it, and from which lots. */
+async function toldOf(desk: Desk, order: OrderRecord, lines: readonly LineOfOrder[]) {
+  const { id, wishOn } = order
+  const { number, customerName } = await orders.rowOf(desk, id)
+  const proposed = await proposalFor(desk, order, lines, await workedLots(desk, id))
+  return { salesOrderId: id, number, customerName, wishOn, ...proposed }
+}
+
 /** The calls of 加工单. */
 export const processingHandlers = [
   ...documentCalls,
 
   handle(routes.ofOrder, async (desk, { params: { id } }) => {
     const order = await orders.visible(desk, id)
-    const { number, customerName } = await orders.rowOf(desk, id)
     const lines = await linesToWork(desk, id)
-    const proposed = await proposalFor(desk, order, lines, await workedLots(desk, id))
-    const refusal = whyNot(order.state, lines)
-    return { salesOrderId: id, number, customerName, wishOn: order.wishOn, ...proposed, refusal }
+    return { ...(await toldOf(desk, order, lines)), refusal: whyNot(order.state, lines) }
+  }),
+
+  handle(routes.again, async (desk, { params: { id } }) => {
+    const one = await processings.visible(desk, id)
+    const order = await orders.visible(desk, one.salesOrderId)
+    const lines = await linesToReplace(desk, id)
+    const refusal = one.state === 'done' ? whyNot(order.state, lines) : '这张加工单还没有完工或已冲销，不能补做'
+    return { ...(await toldOf(desk, order, lines)), refusal }
   }),
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {

@@ -16,6 +16,7 @@ async function waiting(desk: Desk, orderIds: readonly number[]): Promise<Process
     .select('id')
     .where('salesOrderId', 'in', [...orderIds])
     .where('state', '=', 'placed')
+    .where('replacesId', 'is', null)
     .execute()
   const rows = await desk.lock(
     'processing',
@@ -36,7 +37,7 @@ async function leftOf(desk: Desk, orderId: number, state: string): Promise<Map<n
   if (state !== 'done') return new Map()
   const planned = await desk.client.query<{ id: number; makes: number }>(
     `select l.sales_order_line_id as id, sum(l.makes)::bigint as makes from processing_line l
-     join processing e on e.office_id = l.office_id and e.id = l.processing_id and e.state = 'placed'
+     join processing e on e.office_id = l.office_id and e.id = l.processing_id and e.state = 'placed' and e.replaces_id is null
      where e.office_id = $1 and e.sales_order_id = $2 and l.sales_order_line_id is not null group by 1`,
     [desk.officeId, orderId],
   )
@@ -111,11 +112,11 @@ async function takes(desk: Desk, orderIds: readonly number[]): Promise<Carried[]
     `select l.sales_order_id as "orderId", l.contract_line_id as "contractLineId", (p.makes + greatest(0, m.made - l.net))::bigint as pieces
      from sales_order_line l
      cross join lateral (select coalesce(sum(k.makes), 0) as makes from processing_line k
-       join processing e on e.office_id = k.office_id and e.id = k.processing_id and e.state in ('approving', 'placed')
+       join processing e on e.office_id = k.office_id and e.id = k.processing_id and e.state in ('approving', 'placed') and e.replaces_id is null
        where k.office_id = l.office_id and k.sales_order_line_id = l.id) p
      cross join lateral (select coalesce(sum(k.pieces), 0) as made from factory_order f
        join factory_order_line k on k.office_id = f.office_id and k.factory_order_id = f.id and k.contract_line_id = l.contract_line_id
-       where f.office_id = l.office_id and f.sales_order_id = l.sales_order_id and f.workshop and f.state <> 'cancelled') m
+       where f.office_id = l.office_id and f.sales_order_id = l.sales_order_id and f.workshop and f.kind = 'order' and f.state <> 'cancelled') m
      where l.office_id = $1 and l.sales_order_id = any($2::bigint[]) and l.source = 'workshop' and p.makes + m.made > 0`,
     [desk.officeId, orderIds],
   )

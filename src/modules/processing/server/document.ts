@@ -25,7 +25,7 @@ import {
 } from '../api/processing.ts'
 import { freeAll, keepFor } from './holding.ts'
 import { type KeptLine, keptLines, overOf, processingLines, sumsOf } from './lines.ts'
-import { linesToWork, workedLots } from './orderLines.ts'
+import { linesFor, workedLots } from './orderLines.ts'
 import { type ProcessingRecord, processings } from './processings.ts'
 
 type Draft = Omit<ProcessingEntered, 'lines'> & {
@@ -48,6 +48,23 @@ async function orderOf(desk: Desk, id: number, before?: ProcessingRecord): Promi
   return order
 }
 
+/** Refuses a 补做 of what is not finished, of another order, or for which nobody answers. Throws 40000 by field. */
+async function assertReplaces(desk: Desk, entered: ProcessingEntered, before?: ProcessingRecord): Promise<void> {
+  const { replacesId, answers, salesOrderId } = entered
+  if (before && before.replacesId !== replacesId)
+    throw badInput('replacesId', '补做哪一张不能改，请作废后从那张加工单重新点“补做”')
+  if (replacesId === null) {
+    if (answers !== null) throw badInput('answers', '不是补做，不用填由谁承担，请留空')
+    return
+  }
+  if (answers === null) throw badInput('answers', '补做请选择由谁承担')
+  const original = await desk.from('processing').selectAll().where('id', '=', replacesId).executeTakeFirst()
+  const isSeen = original && (before || (processings.maySeeAny(desk) && (await processings.sight.sees(desk, original))))
+  if (!isSeen || original.salesOrderId !== salesOrderId)
+    throw badInput('replacesId', '要补做的加工单不存在，或不是这张下单单的，请重新选择')
+  if (original.state !== 'done') throw badInput('replacesId', '要补做的加工单还没有完工或已冲销，请选择已完工的')
+}
+
 /** Refuses a day that is past, and a place that is not there any more. */
 async function assertHead(desk: Desk, { wishOn, warehouseId }: ProcessingEntered, before?: ProcessingRecord) {
   if (wishOn !== null && wishOn !== before?.wishOn && wishOn < formatDate(Date.now()))
@@ -60,7 +77,8 @@ async function drafted(desk: Desk, entered: ProcessingEntered, before?: Processi
   const { lines: given, ...head } = entered
   const order = await orderOf(desk, head.salesOrderId, before)
   await assertHead(desk, entered, before)
-  const lines = await keptLines(desk, given, await linesToWork(desk, order.id, before?.id))
+  await assertReplaces(desk, entered, before)
+  const lines = await keptLines(desk, given, await linesFor(desk, entered, before?.id))
   const { contractId, customerId, ownerId, departmentId, address } = order
   if (head.mixedReason === '') {
     assertSameLot(lines, await workedLots(desk, order.id, before?.id))
@@ -92,7 +110,7 @@ async function place(desk: Desk, id: number): Promise<null> {
   const one = await desk.lockOne('processing', id, processingRecord.noun)
   if (order?.state !== 'done') throw conflict('下单单已经撤单，不能加工；这张加工单请拒绝或作废')
   const lines = await processingLines.read(desk, id)
-  const over = overOf(lines, await linesToWork(desk, order.id, id))
+  const over = overOf(lines, await linesFor(desk, one, id))
   if (over) throw conflict(`${over.words}，请退回修改`)
   await processingDocument.change(desk, one, { state: 'placed', decidedAt: sql<string>`now()` }, '下达加工单')
   await keepFor(desk, one, lines)
@@ -156,7 +174,7 @@ export const processingDocument = documentOf({
 async function more(desk: Desk, id: number) {
   const { contractId, ...told } = await desk
     .from('processing')
-    .select(['contractId', 'mixedReason', 'factoryOrderId'])
+    .select(['contractId', 'mixedReason', 'replacesId', 'factoryOrderId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const contractNumber = (await desk.names('contract', [contractId])).get(contractId) ?? ''

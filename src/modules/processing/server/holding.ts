@@ -1,6 +1,6 @@
+import { withUnit } from '../../../kernel/api/format.ts'
 import { openAt } from '../../../kernel/api/record.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
-import { boxWords } from '../../goods/api/boxWords.ts'
 import { notify } from '../../notification/server/index.ts'
 import { type HolderKind, release, reserve } from '../../warehouse/server/index.ts'
 import { processingRecord, type ShownProcessingLine } from '../api/processing.ts'
@@ -42,7 +42,7 @@ export const processingHolder: HolderKind = {
     const rows = await desk.from('processing').select(['id', 'number', 'ownerId']).where('id', 'in', ids).execute()
     for (const { id, number, ownerId } of rows) {
       const pieces = gone.filter(one => one.ownerId === id).reduce((all, one) => all + one.pieces, 0)
-      const content = `让出了 ${boxWords(pieces, null)}，请让仓库改用别的批次，或等货到后再加工`
+      const content = `让出了 ${withUnit(pieces * 1000, '片/件')}，请让仓库改用别的批次，或等货到后再加工`
       const path = openAt(processingRecord, id)
       if (ownerId !== desk.employeeId)
         await notify(desk, [ownerId], { kind: ownerKind, title: `加工单的料被让出：${number}`, content, path })

@@ -31,7 +31,7 @@ export async function linesToWork(desk: Desk, orderId: number, without: number |
        join factory_order_line k on k.office_id = f.office_id and k.factory_order_id = f.id and k.contract_line_id = l.contract_line_id
        where f.office_id = l.office_id and f.sales_order_id = l.sales_order_id and f.kind = 'order' and f.state <> 'cancelled') f
      cross join lateral (select coalesce(sum(k.makes), 0)::bigint as planned from processing_line k
-       join processing e on e.office_id = k.office_id and e.id = k.processing_id and e.state in ('approving', 'placed') and e.id is distinct from $3
+       join processing e on e.office_id = k.office_id and e.id = k.processing_id and e.state in ('approving', 'placed') and e.replaces_id is null and e.id is distinct from $3
        where k.office_id = l.office_id and k.sales_order_line_id = l.id) p
      cross join lateral (select coalesce(sum(x.pieces), 0)::bigint as planned from shipment_line x
        join shipment e on e.office_id = x.office_id and e.id = x.shipment_id and e.state in ('approving', 'ready', 'picked')
@@ -43,6 +43,26 @@ export async function linesToWork(desk: Desk, orderId: number, without: number |
   )
   return rows
 }
+
+/** Returns the lines that a finished 加工单 made, of which another may make so many again (补做). */
+export async function linesToReplace(desk: Desk, processingId: number): Promise<LineOfOrder[]> {
+  const { rows } = await desk.client.query<LineOfOrder>(
+    `select l.id, l.contract_line_id as "contractLineId", c.goods_id as "goodsId", c.grade_id as "gradeId", c.name, c.spec, c.space,
+       c.box_pieces as "boxPieces", x.came as pieces, x.came as left, x.came as free
+     from (select k.sales_order_line_id as id, sum(k.came)::bigint as came from processing_line k
+       where k.office_id = $1 and k.processing_id = $2 and k.came > 0 group by 1) x
+     join sales_order_line l on l.office_id = $1 and l.id = x.id
+     join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id order by l.position`,
+    [desk.officeId, processingId],
+  )
+  return rows
+}
+
+type Asks = { salesOrderId: number; replacesId: number | null }
+
+/** Returns the lines that a 加工单 may make: what is left of its order's, or what the one made whose goods it makes again. `without`: one that is not counted. */
+export const linesFor = (desk: Desk, { salesOrderId, replacesId }: Asks, without: number | null = null) =>
+  replacesId === null ? linesToWork(desk, salesOrderId, without) : linesToReplace(desk, replacesId)
 
 /** Returns by goods the lots that other 加工单 of an order take or took: what comes later should be of the same. `without`: one that is not counted. */
 export async function workedLots(

@@ -151,6 +151,79 @@ test('reversed before a package has left, pieces lie where they lay at what they
   expect((await at.press('reverse', again.id, { reason: '再冲' })).msg).toContain('已经冲销')
 })
 
+describe('补做', () => {
+  /** A 加工单 of 10 pieces in two packages that left, of which the driver broke one. */
+  async function broken() {
+    const made = await begun(40, 10)
+    const done = await at.finished(made.one.id, 10, 2)
+    const [first, second] = done.packageRows
+    const left = await shipped(made.of, [first?.number as string, second?.number as string])
+    const packages = [{ packageId: first?.id, fate: 'broken', answers: 'driver' }]
+    const body = { id: left.id, signer: '王女士', signature, lines: [], packages, note: '' } as never
+    await server.ask(signOffRoutes.sign, { as: at.keeper.token, body })
+    return { ...made, done }
+  }
+  const again = (
+    { of, one }: Awaited<ReturnType<typeof broken>>,
+    pieces: number,
+    more: object = { answers: 'driver' },
+  ) => at.addWork(of, [at.workLine(of.lineId, pieces, pieces)], { replacesId: one.id, ...more })
+
+  test('makes again what broke at the home, beside what was contracted, without money, and says who answers', async () => {
+    const one = await broken()
+    const before = await at.sums(one.of)
+    await at.released(100)
+    const told = await server.ask(routes.again, { as: at.keeper.token, params: { id: one.one.id } })
+    expect(told).toMatchObject({ refusal: null, lines: [{ orderLineId: one.of.lineId, left: 10 }] })
+    const answer = await again(one, 5)
+    expect(answer).toMatchObject({
+      code: 0,
+      data: { state: 'placed', replaces: one.one.number, answers: 'driver', replacesId: one.one.id },
+    })
+    const { id, number } = answer.data as { id: number; number: string }
+    const started = await at.pressed('start', id)
+    await at.released(0)
+    expect(await factory(started.factoryOrderId as number)).toMatchObject({
+      kind: 'replacement',
+      answers: 'driver',
+      workshop: true,
+    })
+    await at.finished(id)
+    expect((await ready(one.of.order.id)).map(row => row.number)).toEqual([`${number}-01`])
+    const left = await shipped(one.of, [`${number}-01`])
+    await server.ask(signOffRoutes.sign, {
+      as: at.keeper.token,
+      body: { id: left.id, signer: '王女士', signature, lines: [], packages: [], note: '' } as never,
+    })
+    const after = await at.sums(one.of)
+    expect(after.net).toBeGreaterThanOrEqual(before.net)
+    expect(after.net).toBeLessThanOrEqual(10)
+  })
+
+  test('is refused of what is not finished or of another order, beyond what was made, and where nobody answers', async () => {
+    const one = await broken()
+    refused(await again(one, 5, {}), 'answers', '请选择由谁承担')
+    refused(await again(one, 11), 'lines.0.makes', '最多还能加工')
+    const other = await begun(10, 4)
+    refused(await again({ ...one, one: other.one }, 1), 'replacesId', '不是这张下单单的')
+    refused(await again({ ...one, ...other } as never, 1), 'replacesId', '还没有完工')
+    refused(await at.addWork(one.of, [at.workLine(one.of.lineId, 1, 1)], { answers: 'driver' }), 'answers', '不是补做')
+  })
+
+  test('takes nothing of what the order has left, and stays where that becomes less', async () => {
+    const one = await begun(40, 10, 5, 5)
+    const done = await at.finished(one.one.id, 5)
+    const answer = await again({ ...one, done }, 5)
+    expect(answer).toMatchObject({ code: 0, data: { state: 'placed' } })
+    const told = await server.ask(routes.ofOrder, { as: at.keeper.token, params: { id: one.of.order.id } })
+    expect(told.lines).toMatchObject([{ left: 5 }])
+    const { version } = await server.ask(orderRoutes.detail, { as: at.boss, params: { id: one.of.order.id } })
+    const body = { id: one.of.order.id, version, reason: '客户不要剩下的' }
+    expect(await server.call(orderRoutes.revoke, { as: at.boss, body })).toMatchObject({ code: 0 })
+    expect(await at.work((answer.data as { id: number }).id)).toMatchObject({ state: 'placed', makes: 5 })
+  })
+})
+
 test('all broke: no package, no factory order, the whole value is loss, and the order may be cut again', async () => {
   const { key, of, one } = await begun(20, 4)
   const done = await at.finished(one.id, 0)

@@ -3,7 +3,13 @@ import type { BodyOf } from '../../../kernel/api/route.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { lockForEvent, noteOnce } from '../../contract/server/index.ts'
-import { beginWorkshop, finishWorkshop, lockWorkshop, undoWorkshop } from '../../factoryOrder/server/index.ts'
+import {
+  beginWorkshop,
+  finishWorkshop,
+  lockWorkshop,
+  type MadeAgain,
+  undoWorkshop,
+} from '../../factoryOrder/server/index.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
 import { assertReleased } from '../../money/server/index.ts'
 import { lockOrders } from '../../salesOrder/server/index.ts'
@@ -14,7 +20,7 @@ import type { processingRoutes as routes, ShownProcessingLine } from '../api/pro
 import { processingDocument } from './document.ts'
 import { keyOfLine, ownerKind } from './holding.ts'
 import { overOf, processingLines } from './lines.ts'
-import { linesToWork } from './orderLines.ts'
+import { linesFor } from './orderLines.ts'
 import { type ProcessingRecord, processings } from './processings.ts'
 
 const cause = ({ id, wishOn }: ProcessingRecord) => ({ kind: ownerKind, id, paperOn: wishOn })
@@ -39,16 +45,31 @@ export async function start(desk: Desk, id: number, version: number): Promise<vo
   if (order?.state !== 'done') throw conflict('下单单已经撤单，不能开工，请作废这张加工单')
   if (contract.contract.state !== 'effective')
     throw conflict('合同不在履行中，不能开工；已完成的请先重新打开，已退单的请作废这张加工单')
-  await assertReleased(desk, contractId, 'production')
+  if (one.replacesId === null) await assertReleased(desk, contractId, 'production')
   await noteOnce(desk, contract, 'production')
   const lines = await processingLines.read(desk, id)
-  const over = overOf(lines, await linesToWork(desk, salesOrderId, id))
+  const over = overOf(lines, await linesFor(desk, one, id))
   if (over) throw conflict(`${over.words}，请改回草稿后改小`)
   const made = byContractLine(lines, ({ makes }) => makes)
-  const factoryOrderId = await beginWorkshop(desk, order, { number: one.number, lines: made })
+  const factoryOrderId = await beginWorkshop(desk, order, {
+    number: one.number,
+    lines: made,
+    again: await againOf(desk, one),
+  })
   const value = await takeOut(desk, one, lines)
   const patch = { state: 'started', startedAt: sql<string>`now()`, value, factoryOrderId } as const
   await processingDocument.change(desk, one, patch, '加工开工')
+}
+
+/** Returns the factory order that carries what a 补做 makes again, and who answers for it; undefined for any other 加工单. */
+async function againOf(desk: Desk, { replacesId, answers }: ProcessingRecord): Promise<MadeAgain | undefined> {
+  if (replacesId === null || answers === null) return undefined
+  const original = await desk
+    .from('processing')
+    .select('factoryOrderId')
+    .where('id', '=', replacesId)
+    .executeTakeFirstOrThrow()
+  return { originalId: original.factoryOrderId as number, answers }
 }
 
 /** Lets the pieces of lines leave their keys, and keeps with each line what they were worth. Returns what all were worth, in fen. */

@@ -70,6 +70,7 @@ const acts = (state: string, of: readonly string[]) =>
 export const subjects: FixturePart['subjects'] = {
   '/api/crm/processing/': 'processing',
   '/api/crm/processing/ofOrder/': 'placedOrder',
+  '/api/crm/processing/again/': 'processing',
   '/api/crm/processing/attachment/': 'processingFile',
   '/api/crm/processing/file/': 'processingFile',
   '/api/crm/processing/file/list/': 'processing',
@@ -83,6 +84,7 @@ export const subjects: FixturePart['subjects'] = {
       [`/api/crm/processing/${act} salesOrderId`, 'placedOrder'],
       [`/api/crm/processing/${act} orderLineId`, 'placedOrderLine'],
       [`/api/crm/processing/${act} warehouseId`, 'warehouse'],
+      [`/api/crm/processing/${act} replacesId`, 'processing'],
     ]),
   ),
 }

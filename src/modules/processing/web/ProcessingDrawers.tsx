@@ -11,7 +11,7 @@ import {
   processingRecord,
   processingRoutes as routes,
 } from '../api/processing.ts'
-import { orderIn } from './newOf.ts'
+import { againIn, orderIn } from './newOf.ts'
 import { EditProcessing, NewProcessingOf } from './ProcessingForm.tsx'
 import { ProcessingHead } from './ProcessingHead.tsx'
 import { ProcessingLines } from './ProcessingLines.tsx'
@@ -56,12 +56,10 @@ const parts: RecordParts<ProcessingRow, ProcessingDetail> = {
     title: '新增加工单',
     width: 'wide',
     form: (added, ending) => {
-      const orderId = orderIn(added)
-      return orderId === undefined ? (
-        <p className="drawer-message">请打开已下单的下单单，点“加工”。</p>
-      ) : (
-        <NewProcessingOf orderId={orderId} {...ending} />
-      )
+      const [orderId, replacesId] = [orderIn(added), againIn(added)]
+      if (orderId !== undefined) return <NewProcessingOf of={{ orderId }} {...ending} />
+      if (replacesId !== undefined) return <NewProcessingOf of={{ replacesId }} {...ending} />
+      return <p className="drawer-message">请打开已下单的下单单，点“加工”。</p>
     },
   },
   edit: {

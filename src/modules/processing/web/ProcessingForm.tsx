@@ -25,17 +25,20 @@ import {
   processingApproval,
   processingRoutes as routes,
 } from '../api/processing.ts'
-import { ofOrder, processingQueries } from './queries.ts'
+import { madeAgain, ofOrder, processingQueries } from './queries.ts'
 
 const LotPick = lazy(() => import('../../warehouse/web/LotPick.tsx'))
 
-/** Enters a 加工单 of an order, filled with what is left to work on and the lots that are proposed for it. */
-export function NewProcessingOf({ orderId, ...ending }: RecordEnding & { orderId: number }) {
-  const { data, error } = useQuery({ ...ofOrder(orderId), refetchOnMount: 'always', staleTime: 0 })
+type Of = { orderId: number } | { replacesId: number }
+
+/** Enters a 加工单 of an order, filled with what is left to work on and the lots that are proposed for it; or one that makes again what another made. */
+export function NewProcessingOf({ of, ...ending }: RecordEnding & { of: Of }) {
+  const query = 'orderId' in of ? ofOrder(of.orderId) : madeAgain(of.replacesId)
+  const { data, error } = useQuery({ ...query, refetchOnMount: 'always', staleTime: 0 })
   if (error) return <p className="drawer-message">{error.message}</p>
   if (!data) return <p className="nothing">正在读取…</p>
   if (data.refusal !== null) return <p className="drawer-message">{data.refusal}。</p>
-  return <NewProcessing of={data} {...ending} />
+  return <NewProcessing of={data} replacesId={'replacesId' in of ? of.replacesId : null} {...ending} />
 }
 
 /** What is entered of lines: the lots that are proposed in a warehouse, with what must come out; their line of the order where none has enough. */
@@ -51,13 +54,16 @@ const linesIn = (lines: readonly LineToWork[], warehouseId: number | null) =>
       })
     })
 
-function NewProcessing({ of, onSaved, onClose }: RecordEnding & { of: OrderToWork }) {
+type NewProps = RecordEnding & { of: OrderToWork; replacesId: number | null }
+
+function NewProcessing({ of, replacesId, onSaved, onClose }: NewProps) {
   const { salesOrderId, warehouseId, wishOn, lines } = of
   const form = useNewDocument({
     schema: routes.add.body,
-    name: `processing-of-${salesOrderId}`,
+    name: replacesId === null ? `processing-of-${salesOrderId}` : `processing-again-${replacesId}`,
     given: {
       salesOrderId,
+      replacesId,
       warehouseId: warehouseId ?? undefined,
       wishOn: wishOn !== null && wishOn > formatDate(Date.now()) ? wishOn : null,
       lines: linesIn(lines, warehouseId),
@@ -71,7 +77,8 @@ function NewProcessing({ of, onSaved, onClose }: RecordEnding & { of: OrderToWor
 
 /** Edits a 加工单 that has not been sent, or was rejected. */
 export function EditProcessing({ document, onSaved, onClose }: RecordEnding & { document: ProcessingDetail }) {
-  const { data, error } = useQuery(ofOrder(document.salesOrderId))
+  const { salesOrderId, replacesId } = document
+  const { data, error } = useQuery(replacesId === null ? ofOrder(salesOrderId) : madeAgain(replacesId))
   const { form, reload } = useEditForm({
     schema: routes.edit.body,
     name: 'processing-edit',
@@ -117,12 +124,15 @@ function usePlaced(form: FormModel, of: OrderToWork): FormModel {
 
 function Fields({ form, label, of, onCancel, onReload }: Props) {
   const placed = usePlaced(form, of)
+  const isAgain = form.values.replacesId != null
   return (
     <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
       <FormGroup title="在哪里做">
         <p className="hint field-wide">
-          {of.customerName}的下单单 {of.number}。料从加工地点取；外协加工的，请先开调拨单把货调到加工点。
+          {of.customerName}的下单单 {of.number}。{isAgain && '补做不占合同数量，只填要重做的几片。'}
+          料从加工地点取；外协加工的，请先开调拨单把货调到加工点。
         </p>
+        {isAgain && <FormField form={form} name="answers" title="补做由谁承担" />}
         <FormField form={placed} name="warehouseId" />
         <FormField form={form} name="wishOn" />
         {mayDo(processingElements.cost) && <FormField form={form} name="workshopFee" />}

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { numberWords, yuan } from '../../../kernel/api/format.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { formatMinute } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
@@ -10,12 +11,15 @@ import { Nothing } from '../../../kernel/web/ui/Nothing.tsx'
 import { changeRoutes } from '../../contract/api/change.ts'
 import { cancelAct } from '../../documents/web/cancelAct.ts'
 import { documentActs } from '../../documents/web/documentActs.tsx'
+import { factoryAnswerers } from '../../factoryOrder/api/factoryOrder.ts'
 import {
   type ProcessingDetail,
   ProcessingEntered,
   processingApproval,
+  processingRecord,
   processingRoutes as routes,
 } from '../api/processing.ts'
+import { againOf } from './newOf.ts'
 
 const ProcessingPaper = lazy(() => import('./ProcessingPaper.tsx'))
 const FinishDialog = lazy(() => import('./FinishDialog.tsx'))
@@ -45,6 +49,7 @@ function Facts({ of }: { of: ProcessingDetail }) {
       <Fact title="希望完工">{of.wishOn ?? <Nothing />}</Fact>
       {startedAt !== null && <Fact title="开工">{formatMinute(startedAt)}</Fact>}
       {finishedAt !== null && <Fact title="完工">{formatMinute(finishedAt)}</Fact>}
+      {of.answers !== null && <Fact title="补做">{`${of.replaces}，由${factoryAnswerers[of.answers]}承担`}</Fact>}
       {of.remark !== '' && <Fact title="备注">{of.remark}</Fact>}
       {of.mixedReason !== '' && <Fact title="混批原因">{of.mixedReason}</Fact>}
       {workshopFee != null && <Fact title="外协加工费">{yuan(workshopFee)}</Fact>}
@@ -91,6 +96,11 @@ function useActs({ document, onEdit, onChanged }: Props) {
         text: '外协加工费',
         may: refusals.fee === null,
         dialog: close => <FeeDialog document={document} onDone={() => changed('已登记')} onClose={close} />,
+      },
+      {
+        text: '补做',
+        may: refusals.again === null,
+        to: linkTo(processingRecord.place, { new: againOf(id) }),
       },
       { text: '改回草稿', may: refusals.reopen === null, run: press(routes.reopen, '已改回草稿，料已放开') },
       {
