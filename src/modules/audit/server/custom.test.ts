@@ -3,14 +3,11 @@ import { publishCustom, type Some } from '../../../../tests/support/customFields
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { sealAll } from '../../../../tests/support/seal.ts'
+import { seesAll } from '../../../../tests/support/seesAll.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { untimed } from '../../../../tests/support/untimed.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { clueRoutes } from '../../clue/api/clue.ts'
-import { factoryElements } from '../../factoryOrder/api/elements.ts'
-import { guarded } from '../../goods/api/goods.ts'
-import { wageElements } from '../../wages/api/elements.ts'
-import { stockElements } from '../../warehouse/api/elements.ts'
 import { gateLogRoutes as routes } from '../api/log.ts'
 
 let server: TestServer
@@ -21,12 +18,9 @@ let fields: Some[]
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '留痕公司', 'traceBoss')
-  const seen = [
-    ...new Set([...Object.values(guarded), ...Object.values(stockElements), factoryElements.cost, wageElements.money]),
-  ]
   const rights = {
     menus: ['gateLogManager', 'goodsManager', 'purchaseManager', 'orderManager'],
-    elements: ['gateLogManager:export', ...seen],
+    elements: ['gateLogManager:export', ...seesAll],
     scopes: {},
   }
   reader = await company.hire('traceReader', await makeRole(server.owner, company.officeId, rights))

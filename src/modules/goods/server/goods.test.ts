@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { sealAll } from '../../../../tests/support/seal.ts'
+import { seesAll } from '../../../../tests/support/seesAll.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { gateLogRoutes } from '../../audit/api/log.ts'
 import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
-import { factoryElements } from '../../factoryOrder/api/elements.ts'
 import { lineRoutes } from '../../lines/api/routes.ts'
 import { searchRoutes } from '../../search/api/search.ts'
-import { wageElements } from '../../wages/api/elements.ts'
-import { stockElements } from '../../warehouse/api/elements.ts'
-import { type GoodsDetail, guarded, goodsRoutes as routes } from '../api/goods.ts'
+import { type GoodsDetail, goodsRoutes as routes } from '../api/goods.ts'
 
 let server: TestServer
 let company: Company
@@ -312,14 +310,7 @@ describe('what a role sees of prices', () => {
       return company.hire(name, await makeRole(server.owner, company.officeId, rights))
     }
     const blind = await reader('goodsLogKeeper', ['goodsManager:price'])
-    const whole = await reader('goodsLogAuditor', [
-      ...new Set([
-        ...Object.values(guarded),
-        ...Object.values(stockElements),
-        factoryElements.cost,
-        wageElements.money,
-      ]),
-    ])
+    const whole = await reader('goodsLogAuditor', [...seesAll])
     await add({ name: '封印砖', ...prices })
     await sealAll(server)
     const told = await server.send(gateLogRoutes.chain, { as: blind.token })

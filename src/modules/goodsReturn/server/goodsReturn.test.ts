@@ -400,7 +400,7 @@ describe('a return whose contract gave its goods up meanwhile ends all the same'
     const one = await signedFor(5)
     const answer = await cancelled(one.contract.id)
     expect(answer).toMatchObject({ code: codes.conflict })
-    expect(answer.msg).toMatch(/不能退单：“.+”已发 5 片；请先办退货，收货后再退单/)
+    expect(answer.msg).toMatch(/不能退单：“.+”已发 5 件；请先办退货，收货后再退单/)
     expect(await changesOf(one.contract.id)).toEqual([])
     const body = { contractId: one.contract.id } as never
     const ahead = await server.call(changeRoutes.cancelForecast, { as: at.seller.token, body })

@@ -38,7 +38,8 @@ export const permissions: Permissions = {
   'POST /api/crm/shipment/file/remove': keepers,
   'POST /api/crm/shipment/upload': keepers,
   'GET /api/crm/shipment/attachment/:id': readers,
-  'GET /api/crm/shipment/wayPhoto/:id': readers,
+  // Whoever drives sees the way in of their stops.
+  'GET /api/crm/shipment/wayPhoto/:id': [...readers, '安装搬运'],
 }
 
 /** Finance reads of the whole company. */
