@@ -95,7 +95,7 @@ const byHand: Readonly<Record<string, string>> = {
       sum((select count(*) from installation_problem p where p.installation_id = i.id)) as problems
     from installation i where i.office_id = $1 and installer_id is not null and state <> 'cancelled' and ${inDays('planned_on')}`,
   factories: `select count(*) as orders, count(*) filter (where state = 'arrived') as arrived, sum(amount) as amount
-    from factory_order where office_id = $1 and kind = 'order' and state not in ('draft', 'cancelled')
+    from factory_order where office_id = $1 and kind = 'order' and not workshop and state not in ('draft', 'cancelled')
       and ${inDays(`coalesce(promised_on, wish_on, ${shanghai('coalesce(sent_at, created_at)')})`)}`,
 }
 

@@ -128,7 +128,7 @@ describe('papers of one company', () => {
     as = await server.signIn('boss', 'Tongzhou@2026')
     const { version } = await server.ask(officeProfileRoutes.profile, { as })
     await server.ask(officeProfileRoutes.edit, { as, body: { version, paperColour: colour, paperLine: foot } })
-  })
+  }, 180_000)
   afterAll(async () => {
     await server?.stop()
     await drop?.()

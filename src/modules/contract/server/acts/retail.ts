@@ -3,7 +3,7 @@ import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server
 import { assertFilledFor } from '../../../customFields/server/index.ts'
 import type { LineInput } from '../../../lines/api/line.ts'
 import { type Sheet, toLines } from '../../../lines/server/index.ts'
-import { beginDeal, holdDeal, openDealsOf } from '../../../opportunity/server/index.ts'
+import { beginDeal, type Deal, holdDeal, openDealsOf } from '../../../opportunity/server/index.ts'
 import { contractActs } from '../../api/state.ts'
 import type { TermInput } from '../../api/terms.ts'
 import type { Figured } from '../lines/figure.ts'
@@ -33,7 +33,8 @@ export type Retail = { customerId: number; lines: LineInput[] }
 
 /**
  * Sells goods to a customer at once: a contract of kind 零售 with one term takes effect without an approval, since no line of it is below the person's floor.
- * It goes to the newest open deal of the customer of which the person makes contracts, else to a new one. Returns its number.
+ * It has a deal of its own, or that of a retail sale before it that is still open: another deal of the customer is about more than loose goods, and would be
+ * won by it. Returns its number.
  * Throws 40400 for a customer out of reach, 40000 by line (`lines.0.price`), 40300, and 40900 in words.
  */
 export async function sellRetail(desk: Desk, { customerId, lines }: Retail): Promise<number> {
@@ -58,9 +59,27 @@ function toContract(error: unknown): never {
   throw error instanceof Refusal ? conflict(`${error.message}；零售下单不填这些，请办合同`) : error
 }
 
+/** Returns the open deals of a customer of which loose goods were sold, the newest first. */
+async function retailDeals(desk: Desk, customerId: number): Promise<Deal[]> {
+  const open = await openDealsOf(desk, customerId)
+  if (open.length === 0) return []
+  const sold = await desk
+    .from('contract')
+    .select('opportunityId')
+    .where('kind', '=', 'retail')
+    .where(
+      'opportunityId',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute()
+  const ids = new Set(sold.map(({ opportunityId }) => opportunityId))
+  return open.filter(({ id }) => ids.has(id))
+}
+
 /** Returns the deal of what is sold. A new one holds what is known of it, so that the contract wins it where nothing else is asked for. */
 async function dealFor(desk: Desk, { customerId, lines }: Retail): Promise<number> {
-  for (const deal of await openDealsOf(desk, customerId)) if ((await refusalFor(desk, deal)) === null) return deal.id
+  for (const deal of await retailDeals(desk, customerId)) if ((await refusalFor(desk, deal)) === null) return deal.id
   const whose = { customerId, opportunityId: null }
   const { sheet, told } = await composed(desk, whose, { space: title, lines }).catch(toLines)
   assertSellable(sheet, told)
