@@ -8,7 +8,7 @@ import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
 
-/** A placed order, and the first of its lines whose goods lie in one lot. */
+/** A placed order, and the first of its lines of six boxes or more, else of any, whose goods lie in one lot. */
 type Placed = {
   id: number
   contractId: number
@@ -29,7 +29,8 @@ type Placed = {
   boxPieces: number | null
 }
 
-const states = ['left', 'ready', 'picked', 'draft'] as const
+/** What becomes of one after the other, of contracts of which nothing was delivered. */
+const states = ['ready', 'picked', 'ready', 'draft'] as const
 const drivers = ['陈师傅', '刘师傅', '黄师傅']
 
 /** Fills a company with shipments of its placed orders: not sent, waiting, picked, and on their way. */
@@ -39,8 +40,8 @@ export async function fillShipments(client: ClientBase, company: Company, now: n
   for (const order of await placedOf(client, company.officeId)) {
     if (used.has(order.keyId)) continue
     used.add(order.keyId)
-    const state = states[nth % states.length] as (typeof states)[number]
-    await ship(client, company, order, { state: state === 'left' && !order.delivered ? 'ready' : state, nth, now })
+    const state = order.delivered ? 'left' : (states[nth % states.length] as (typeof states)[number])
+    await ship(client, company, order, { state, nth, now })
     nth += 1
   }
 }
@@ -59,13 +60,13 @@ async function placedOf(client: ClientBase, officeId: number): Promise<Placed[]>
      join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id
      where o.office_id = $1 and o.state = 'done' and not exists (select from stock_reservation r where r.office_id = o.office_id
        and r.owner_kind = 'salesOrder' and r.owner_id = o.id and r.state = 'active')
-     order by o.id, l.position, k.id`,
+     order by o.id, l.pieces >= 6 * coalesce(b.box_pieces, 1) desc, l.position, k.id`,
     [officeId],
   )
   return rows
 }
 
-type How = { state: (typeof states)[number]; nth: number; now: number }
+type How = { state: (typeof states)[number] | 'left'; nth: number; now: number }
 
 async function ship(client: ClientBase, { officeId }: Company, order: Placed, { state, nth, now }: How): Promise<void> {
   const [id] = (await reserveIds(client, 'shipment', 1)) as [number]
