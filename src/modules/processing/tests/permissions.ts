@@ -13,6 +13,7 @@ export const permissions: Permissions = {
   [`GET ${at}/detail/:id`]: readers,
   [`GET ${at}/history/:id`]: readers,
   [`GET ${at}/ofOrder/:id`]: keepers,
+  [`GET ${at}/again/:id`]: keepers,
   ...Object.fromEntries(enters.map(act => [`POST ${at}/${act}`, keepers])),
   [`POST ${at}/reverse`]: heads,
   [`POST ${at}/fee`]: [...heads, '财务' as const],
