@@ -16,6 +16,13 @@ function whyNot(state: string, lines: readonly { left: number }[]): string | nul
   return lines.some(({ left }) => left > 0) ? null : '要加工的商品都已开了加工单，或已经发出'
 }
 
+/** The same of what a 加工单 made. */
+function whyNotAgain(state: string, orderState: string, lines: readonly unknown[]): string | null {
+  if (state !== 'done') return '这张加工单还没有完工或已冲销，不能补做'
+  if (orderState !== 'done') return '这张加工单的下单单已经撤单，不能补做'
+  return lines.length > 0 ? null : '这张加工单没有做出成品，没有可以补做的，请从下单单另开加工单'
+}
+
 /** Returns an order with lines that may be made of it, and from which lots. */
 async function toldOf(desk: Desk, order: OrderRecord, lines: readonly LineOfOrder[]) {
   const { id, wishOn } = order
@@ -38,8 +45,7 @@ export const processingHandlers = [
     const one = await processings.visible(desk, id)
     const order = await orders.visible(desk, one.salesOrderId)
     const lines = await linesToReplace(desk, id)
-    const refusal = one.state === 'done' ? whyNot(order.state, lines) : '这张加工单还没有完工或已冲销，不能补做'
-    return { ...(await toldOf(desk, order, lines)), refusal }
+    return { ...(await toldOf(desk, order, lines)), refusal: whyNotAgain(one.state, order.state, lines) }
   }),
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {

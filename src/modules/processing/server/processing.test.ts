@@ -228,6 +228,8 @@ test('all broke: no package, no factory order, the whole value is loss, and the 
   const { key, of, one } = await begun(20, 4)
   const done = await at.finished(one.id, 0)
   expect(done).toMatchObject({ state: 'done', came: 0, lost: 4, value: 4000, lostValue: 4000, packageRows: [] })
+  const again = await server.ask(routes.again, { as: at.keeper.token, params: { id: one.id } })
+  expect(again).toMatchObject({ lines: [], refusal: expect.stringContaining('请从下单单另开加工单') })
   expect(await at.keyNow(key)).toEqual([16, 16_000, 0])
   await at.pressed('reverse', (await at.placedAgain(of)).id, { reason: '试' })
   await at.pressed('reverse', one.id, { reason: '写错了' })
