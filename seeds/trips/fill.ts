@@ -62,7 +62,7 @@ export async function fillTrips(client: ClientBase, company: Company, now: numbe
     vehicles.map((one, at) => ({ ...one, ...kept, id: ids[at], remark: '', version: 1 })),
   )
   const left = await carriedOf(client, officeId, ['left'])
-  const waiting = await carriedOf(client, officeId, ['ready', 'picked'])
+  const waiting = withoutTwo(await carriedOf(client, officeId, ['ready', 'picked']))
   for (const plan of week) {
     const carried = (plan.state === 'out' ? left : waiting).splice(0, plan.takes)
     if (carried.length > 0)
@@ -70,6 +70,12 @@ export async function fillTrips(client: ClientBase, company: Company, now: numbe
   }
   await fillSaid(client, { officeId, keeperId: keeper.id, at: moment(now - hour / 2) })
   await fillFetched(client, officeId)
+}
+
+/** Leaves out the last two that are ready, so that on each day some wait for somebody to plan them. */
+function withoutTwo(waiting: readonly Carried[]): Carried[] {
+  const unplanned = waiting.filter(({ state }) => state === 'ready').slice(-2)
+  return waiting.filter(one => !unplanned.includes(one))
 }
 
 const moment = (at: number) => new Date(at).toISOString()
