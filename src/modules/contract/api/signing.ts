@@ -14,9 +14,17 @@ import {
   signedLink,
   signsLink,
 } from '../../sharing/api/link.ts'
+import type { ContractKind } from './contract.ts'
+
+/** What the paper of a contract is called, and what stands on it, by its kind. */
+export const paperWords = {
+  sale: { title: '合同', amount: '合同金额', clauses: '合同条款' },
+  retail: { title: '零售单', amount: '合计金额', clauses: '条款' },
+} as const satisfies Record<ContractKind, object>
 
 /** What a customer reads of a contract, all in words. */
 export const SharedContract = z.object({
+  kind: z.enum(['sale', 'retail']),
   company: z.string(),
   logo: z.string(),
   salesperson: z.string(),
@@ -158,6 +166,6 @@ export const signingRoutes = {
     timeout: 120_000,
   }),
   read: opensLink({ at: 'POST /api/crm/contractLink/read', does: '客户打开合同链接', open, returns: Opened }),
-  sign: signsLink({ at: 'POST /api/crm/contractLink/sign', does: '客户签署合同', open }, '请重新打开合同'),
+  sign: signsLink({ at: 'POST /api/crm/contractLink/sign', does: '客户签署合同', open }, '请重新打开链接'),
   sharedPdf: printsLink({ at: 'POST /api/crm/contractLink/pdf', does: '客户下载合同', open }),
 }

@@ -53,7 +53,6 @@ export const linkHandlers = [
 
   ...linkHandlersOf(routes, {
     kind: 'quotation',
-    noun: '报价单',
     visible: quotations.visible,
     async assertShareable(desk, quotation) {
       quotations.assertAct(quotation, 'share')

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unbindFlows } from '../../../../tests/support/boundFlows.ts'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
+import { pdfText } from '../../../../tests/support/pdfText.ts'
 import type { Employee } from '../../../../tests/support/people.ts'
+import { pngOf } from '../../../../tests/support/png.ts'
 import { type Returns, returnsOf } from '../../../../tests/support/returns.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { bindFirst } from '../../approval/server/index.ts'
 import { contractRoutes } from '../../contract/api/routes.ts'
+import { signingRoutes } from '../../contract/api/signing.ts'
 import { receiptRoutes } from '../../money/api/receiptRoutes.ts'
 import { opportunityRoutes } from '../../opportunity/api/routes.ts'
 import type { OrderDetail } from '../api/order.ts'
@@ -144,6 +147,31 @@ describe('a loose order', () => {
     expect(await listed({ filters: { kind: { in: ['sale'] } } })).not.toContain(contractId)
     expect(await listed({ view: 'unsigned' })).not.toContain(contractId)
   })
+})
+
+test('the customer who opens its link reads 零售单, on the phone and on the PDF, and signs it', async () => {
+  const { goodsId } = await at.stocked([10])
+  const { contractId: id } = await sold(await at.newCustomer(), [{ goodsId, rest: 1 }])
+  const as = at.seller.token
+  const { token } = await server.ask(signingRoutes.add, { as, body: { id, days: 7 } })
+  const { contract, digest } = await server.ask(signingRoutes.read, { body: { token } })
+  expect(contract.kind).toBe('retail')
+  for (const answer of [
+    await server.send(signingRoutes.sharedPdf, { body: { token } }),
+    await server.send(signingRoutes.pdf, { as, params: { id: String(id) } }),
+  ]) {
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(`零售单-${contract.number}.pdf`)
+    const text = pdfText(answer.rawPayload).flat()
+    expect(text).toEqual(expect.arrayContaining(['零售单', '合计金额']))
+    expect(text).not.toContain('合同金额')
+  }
+  const signature = pngOf(20, 10).toString('base64')
+  const changed = await server.call(signingRoutes.sign, {
+    body: { token, digest: 'another', signer: '周女士', signature },
+  })
+  expect(changed).toMatchObject({ code: codes.conflict, msg: '内容刚刚有变化，请刷新后重新阅读' })
+  const signed = await server.call(signingRoutes.sign, { body: { token, digest, signer: '周女士', signature } })
+  expect(signed.code).toBe(codes.ok)
 })
 
 describe('what is refused keeps nothing', () => {

@@ -18,8 +18,6 @@ import { type SignedBody, signedBy } from './signing.ts'
 /** What a kind of document brings so that somebody without an account may open it. */
 export type Shareable<Document, Raw, Shown> = {
   kind: DocumentKind
-  /** What the document is called to whom it changed before they signed. */
-  noun: string
   /** Returns a document that the person sees. Throws 40400. */
   visible(desk: Desk, id: number): Promise<Document>
   /** Throws 40900 where no link may be made of it now. */
@@ -50,7 +48,7 @@ export function linkHandlers<Document extends { id: number; number: string }, Ra
   routes: LinkRoutes,
   document: Shareable<Document, Raw, Shown>,
 ): Handled[] {
-  const { kind, noun, visible, assertShareable, logs, shown, pictures = () => [], pdf } = document
+  const { kind, visible, assertShareable, logs, shown, pictures = () => [], pdf } = document
   const opened = async (desk: OpenDesk, token: string) => shown(await openedBy<Raw>(desk, kind, token))
   const { sign, ask, sharedPdf } = routes
   const { signed, asked } = document
@@ -104,7 +102,7 @@ export function linkHandlers<Document extends { id: number; number: string }, Ra
         ]
       : []),
 
-    ...(sign && !signed ? [handle(sign, (call, { body }) => signedBy(call, kind, noun, body))] : []),
+    ...(sign && !signed ? [handle(sign, (call, { body }) => signedBy(call, kind, body))] : []),
     ...(sign && signed ? [handle(sign, (call, { body }) => signedIn(call, kind, body, signed))] : []),
     ...(ask && asked
       ? [

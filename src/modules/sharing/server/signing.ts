@@ -8,7 +8,7 @@ import { type DocumentKind, gone, hashOf } from './opening.ts'
 export type SignedBody = BodyOf<ReturnType<typeof signsLink>>
 
 /** Signs what the holder of a link has read. Throws 40000 for a signature that is none, 40400, and 40900 where the document changed meanwhile. */
-export async function signedBy(call: OpenCall, kind: DocumentKind, noun: string, said: SignedBody) {
+export async function signedBy(call: OpenCall, kind: DocumentKind, said: SignedBody) {
   const picture = signatureFrom(said.signature)
   return call.transact('writes', async desk => {
     const { rows } = await desk.client.query<{ outcome: 'signed' | 'changed' | null }>(
@@ -17,7 +17,7 @@ export async function signedBy(call: OpenCall, kind: DocumentKind, noun: string,
     )
     const outcome = rows[0]?.outcome
     if (!outcome) throw gone()
-    if (outcome === 'changed') throw conflict(`${noun}内容刚刚有变化，请刷新后重新阅读`)
+    if (outcome === 'changed') throw conflict('内容刚刚有变化，请刷新后重新阅读')
     return { signer: said.signer }
   })
 }

@@ -27,6 +27,8 @@ type Props<R extends Read, P extends Paper> = {
   routes: { read: R; sharedPdf?: LinkRoutes['sharedPdf'] }
   /** What the document is called. */
   noun: string
+  /** What this one is called, where that hangs on its kind. */
+  nounOf?: (paper: P) => string
   /** Its title, where it says more than that. */
   title?: (paper: P) => string
   /** Whom it is for, and what they are called on it. */
@@ -50,7 +52,7 @@ type Signed = { signer: string; at: string }
 
 /** Shows a document to whoever got its link, or why the link opens no more; the token stands behind the `#` of the address. */
 export function SharedDocument<R extends Read, P extends Paper>(props: Props<R, P>) {
-  const { routes, noun, paperOf } = props
+  const { routes, noun, nounOf, paperOf } = props
   const [token] = useState(() => location.hash.slice(1))
   const queryKey = [routes.read.at, token]
   const { data, error } = useQuery({
@@ -61,7 +63,7 @@ export function SharedDocument<R extends Read, P extends Paper>(props: Props<R, 
   const refresh = () => void queryClient.invalidateQueries({ queryKey })
   return (
     <main className="shared">
-      <title>{data ? `${paperOf(data).company} ${noun}` : noun}</title>
+      <title>{data ? `${paperOf(data).company} ${nounOf?.(paperOf(data)) ?? noun}` : noun}</title>
       {error && <p className="shared-gone">{error.message}</p>}
       {data && <Shown {...props} shown={data} token={token} onSigned={refresh} />}
     </main>
@@ -75,9 +77,10 @@ type ShownProps<R extends Read, P extends Paper> = Props<R, P> & {
 }
 
 function Shown<R extends Read, P extends Paper>(props: ShownProps<R, P>) {
-  const { routes, noun, title, to, paperOf, colourOf, facts, sign, more, children, shown, token, onSigned } = props
+  const { routes, title, to, paperOf, colourOf, facts, sign, more, children, shown, token, onSigned } = props
   const signing = sign?.of(shown)
   const paper = paperOf(shown)
+  const noun = props.nounOf?.(paper) ?? props.noun
   const [busy, setBusy] = useState(false)
   const { sharedPdf } = routes
   const save = async (pdf: NonNullable<typeof sharedPdf>) => {

@@ -68,7 +68,6 @@ function assertWish(wish: string | null, day: string, today: string): void {
 
 const sharing = linkHandlersOf(routes, {
   kind: 'shipment',
-  noun: '送货单',
   visible: shipments.visible,
   assertShareable(_, shipment) {
     shipments.assertAct(shipment, 'share')

@@ -30,7 +30,7 @@ async function enlarge(goodsId: number): Promise<void> {
 
 async function paperWords(id: number): Promise<(string | undefined)[]> {
   const { rows } = await server.owner.query('select contract_paper($1, $2) as paper', [at.company.officeId, id])
-  const [line] = sharedOf(rows[0].paper as RawPaper, () => true).spaces[0]?.lines ?? []
+  const [line] = sharedOf(rows[0].paper as RawPaper, 'sale', () => true).spaces[0]?.lines ?? []
   return [line?.quantity, line?.madeOf]
 }
 

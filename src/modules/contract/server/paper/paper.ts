@@ -7,7 +7,7 @@ import { figure } from '../../../lines/api/words.ts'
 import { changedGoods, checkedGoods, pricedGoods } from '../../../lines/server/index.ts'
 import type { ChangeRow } from '../../api/change.ts'
 import { discountApart } from '../../api/changeRows.ts'
-import type { SharedContract } from '../../api/signing.ts'
+import { paperWords, type SharedContract } from '../../api/signing.ts'
 
 /** Makes the PDF of a paper about a contract. */
 export async function pdfOf(name: string, paper: Paper): Promise<GivenFile> {
@@ -37,15 +37,19 @@ const frameOf = (title: string, { number, salesperson }: SharedContract, letterh
   foot: `销售顾问 ${salesperson}`,
 })
 
+/** What the file of a contract's paper is called. */
+export const nameOf = ({ kind, number }: SharedContract): string => `${paperWords[kind].title}-${number}`
+
 /** The contract, under the title of its kind: lines by space, terms of payment, clauses, and places to sign. */
-export function contractPaper(shared: SharedContract, letterhead: Letterhead, title = '合同'): Paper {
+export function contractPaper(shared: SharedContract, letterhead: Letterhead): Paper {
+  const words = paperWords[shared.kind]
   return {
-    ...frameOf(title, shared, letterhead),
+    ...frameOf(words.title, shared, letterhead),
     on: shared.effectiveOn ?? '',
     blocks: [
       headOf(shared, printed(shared)),
       pricedGoods(shared.spaces),
-      totals(offOf(shared), ['合同金额', shared.total]),
+      totals(offOf(shared), [words.amount, shared.total]),
       {
         kind: 'table',
         columns: [
@@ -55,7 +59,7 @@ export function contractPaper(shared: SharedContract, letterhead: Letterhead, ti
         ],
         rows: shared.terms.map(({ name, when, amount }) => ({ cells: [name, when, formatFen(amount)] })),
       },
-      { kind: 'notes', title: '合同条款', lines: shared.clauses },
+      { kind: 'notes', title: words.clauses, lines: shared.clauses },
       ...(shared.remark && shared.titles.remark !== null
         ? [{ kind: 'notes' as const, title: shared.titles.remark, lines: [shared.remark] }]
         : []),

@@ -5,12 +5,11 @@ import { notFound } from '../../../../kernel/server/refusal.ts'
 import { seenOn } from '../../../customFields/server/index.ts'
 import { headOnPaper, storedHead } from '../../../organisation/server/index.ts'
 import { changeKinds } from '../../api/change.ts'
-import type { ContractKind } from '../../api/contract.ts'
 import { signingRoutes as routes } from '../../api/signing.ts'
 import { changeRows, deltaSince } from '../change/read.ts'
 import { contracts } from '../record/contracts.ts'
 import { customContract } from '../record/custom.ts'
-import { acceptancePaper, changePaper, contractPaper, pdfOf } from './paper.ts'
+import { acceptancePaper, changePaper, contractPaper, nameOf, pdfOf } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
 
 /** Returns what is printed of a contract that the person sees, and notes that it was. */
@@ -21,7 +20,7 @@ async function printed(desk: Desk, id: number, action: string) {
     desk.officeId,
     id,
   ])
-  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, customContract.noun))
+  const shared = sharedOf(rows[0]?.paper as RawPaper, contract.kind, await seenOn(desk, customContract.noun))
   await desk.log({ action, subject: 'contract', subjectId: id, subjectName: contract.number })
   return { contract, shared, head: await storedHead(desk) }
 }
@@ -43,14 +42,11 @@ async function printedChange(desk: Desk, id: number) {
   return { ...rest, facts }
 }
 
-const paperTitles = { sale: '合同', retail: '零售单' } as const satisfies Record<ContractKind, string>
-
 /** The calls that print contracts. */
 export const printHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
-    const { contract, shared, head } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
-    const title = paperTitles[contract.kind]
-    return pdfOf(`${title}-${shared.number}`, contractPaper(shared, await headOnPaper(head), title))
+    const { shared, head } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
+    return pdfOf(nameOf(shared), contractPaper(shared, await headOnPaper(head)))
   }),
 
   handlePieces(routes.acceptance, async (pieces, { params: { id } }) => {

@@ -8,7 +8,7 @@ import { madeOf } from '../../../lines/api/madeOf.ts'
 import type { Measure } from '../../../lines/api/measure.ts'
 import { countWord, sizesWords, unitWord } from '../../../lines/api/words.ts'
 import { filledIn } from '../../api/clauses.ts'
-import { ContractInfo } from '../../api/contract.ts'
+import { ContractInfo, type ContractKind } from '../../api/contract.ts'
 import type { SharedContract } from '../../api/signing.ts'
 import { type DueKind, dueKinds } from '../../api/terms.ts'
 
@@ -62,12 +62,13 @@ export type RawPaper = {
   }[]
 }
 
-/** Returns a contract in the words that a customer reads, on paper and on the phone, with the custom fields that the reader `sees`. */
-export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
+/** Returns a contract of a kind in the words that a customer reads, on paper and on the phone, with the custom fields that the reader `sees`. */
+export function sharedOf(raw: RawPaper, kind: ContractKind, sees: SeesField): SharedContract {
   const { revision, number, lines, terms, clauses, total, company, logo, salesperson, customer } = raw
   const { salespersonPhone, companyPhone, home, deliveryOn, installAddress } = raw
   const shown = lines.filter(line => line.quantity !== 0 || line.amount !== 0)
   return {
+    kind,
     company,
     salesperson,
     salespersonPhone,

@@ -2,7 +2,7 @@ import { yuan } from '../../../../kernel/api/format.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { SharedDocument } from '../../../sharing/web/SharedDocument.tsx'
 import { SharedSpace } from '../../../sharing/web/SharedSpace.tsx'
-import { signingRoutes as routes, type SharedContract } from '../../api/signing.ts'
+import { paperWords, signingRoutes as routes, type SharedContract } from '../../api/signing.ts'
 import './sign.css'
 
 /** Shows a contract to the customer who got its link, and takes their signature. */
@@ -12,6 +12,7 @@ export default function SignPage() {
       routes={routes}
       noun="合同"
       paperOf={shown => shown.contract}
+      nounOf={({ kind }) => paperWords[kind].title}
       colourOf={shown => shown.letterhead.colour}
       to={{ title: '甲方（客户）', name: ({ customer }) => customer }}
       facts={({ deliveryOn, installAddress, titles }) => (
@@ -29,6 +30,7 @@ export default function SignPage() {
 
 function Whole({ contract }: { contract: SharedContract }) {
   const { remark, titles } = contract
+  const words = paperWords[contract.kind]
   return (
     <>
       {contract.spaces.map(space => (
@@ -40,7 +42,7 @@ function Whole({ contract }: { contract: SharedContract }) {
         </p>
       ))}
       <p className="sign-total">
-        合同金额 <b>{yuan(contract.total)}</b>
+        {words.amount} <b>{yuan(contract.total)}</b>
         <small>{contract.totalInWords}</small>
       </p>
       <section>
@@ -58,7 +60,7 @@ function Whole({ contract }: { contract: SharedContract }) {
         </ul>
       </section>
       <section>
-        <h2>合同条款</h2>
+        <h2>{words.clauses}</h2>
         {contract.clauses.map(clause => (
           <p key={clause}>{clause}</p>
         ))}

@@ -76,7 +76,6 @@ async function visible(desk: Desk, id: number) {
 
 const sharing = linkHandlers(links, {
   kind: 'lotConsent',
-  noun: '批次确认',
   visible,
   assertShareable(_, { state, changed, ended }) {
     if (state !== 'open') throw conflict('客户已答复或已撤回，不用再发链接；要再问请重新请客户确认')
