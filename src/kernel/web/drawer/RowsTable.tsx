@@ -3,6 +3,7 @@ import type { Column } from '../../api/list.ts'
 import { Value } from '../field/Value.tsx'
 import { RowsOnPage } from '../ply/paperForm.ts'
 import { seenColumns } from '../seenColumns.ts'
+import { isNumber, Whole } from './Whole.tsx'
 import '../form/form.css'
 
 type Props<Row> = {
@@ -18,12 +19,29 @@ const figures: readonly Column['kind'][] = ['integer', 'decimal', 'money', 'area
 const classOf = ({ kind }: Column) =>
   figures.includes(kind) ? 'rows-figure' : kind === 'date' ? 'rows-day' : undefined
 
+type Shown = Readonly<Record<string, unknown>>
+
+function Cell({ column, value, drawn }: { column: Column; value: unknown; drawn: ReactNode | undefined }) {
+  const page = use(RowsOnPage)
+  const usual = () =>
+    column.kind === 'text' && typeof value === 'string' && value !== '' ? (
+      <Whole text={value} />
+    ) : (
+      <Value column={column} value={value} />
+    )
+  const shown = drawn ?? usual()
+  return (
+    <td className={isNumber(value) ? 'whole' : classOf(column)}>
+      {page ? <div className="ply-cell">{shown}</div> : shown}
+    </td>
+  )
+}
+
 /** Draws the rows that belong to a record, on screens and on paper, by the columns that the person may see. */
 export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: Props<Row>) {
   const seen = seenColumns(columns)
   const page = use(RowsOnPage)
   const shown = page ? rows.slice(page.from, page.to) : rows
-  const cell = (drawn: ReactNode) => (page ? <div className="ply-cell">{drawn}</div> : drawn)
   const table = (
     <table className="changes">
       <thead>
@@ -39,13 +57,7 @@ export function RowsTable<Row extends { id: number }>({ columns, rows, draw }: P
         {shown.map(row => (
           <tr key={row.id}>
             {seen.map(column => (
-              <td key={column.key} className={classOf(column)}>
-                {cell(
-                  draw?.(column, row) ?? (
-                    <Value column={column} value={(row as Readonly<Record<string, unknown>>)[column.key]} />
-                  ),
-                )}
-              </td>
+              <Cell key={column.key} column={column} value={(row as Shown)[column.key]} drawn={draw?.(column, row)} />
             ))}
           </tr>
         ))}

@@ -34,7 +34,9 @@ export default function GoodsEarnests({ goods: { id, code } }: { goods: GoodsDet
           {data.rows.map(row => (
             <tr key={row.id}>
               <td>
-                <Link to={openAt(earnestRecord, row.id)}>{row.number}</Link>{' '}
+                <Link className="whole" to={openAt(earnestRecord, row.id)}>
+                  {row.number}
+                </Link>{' '}
                 <StateTag record={earnestRecord} state={row.state} />
               </td>
               <td>{row.customerName}</td>

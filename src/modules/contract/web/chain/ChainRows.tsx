@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { yuan } from '../../../../kernel/api/format.ts'
+import { Whole } from '../../../../kernel/web/drawer/Whole.tsx'
 import { type ChainFigure, mostChainRows } from '../../api/chain.ts'
 
 /** Shows what makes up a figure of 资金链; each row opens its document. */
@@ -12,7 +13,15 @@ export function ChainRows({ figure: { title, value, rows } }: { figure: ChainFig
         <tbody>
           {rows.map(({ key, name, note, on, amount, to }) => (
             <tr key={key}>
-              <td>{to === null ? name : <Link to={to}>{name}</Link>}</td>
+              <td>
+                {to === null ? (
+                  <Whole text={name} />
+                ) : (
+                  <Link to={to}>
+                    <Whole text={name} />
+                  </Link>
+                )}
+              </td>
               <td>{note}</td>
               <td>{on}</td>
               <td className="chain-amount">{yuan(amount)}</td>

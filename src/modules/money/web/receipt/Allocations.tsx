@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
+import { Whole } from '../../../../kernel/web/drawer/Whole.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Allocation, ReceiptDetail } from '../../api/receipt.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
@@ -42,7 +43,7 @@ export function Allocations({ receipt }: { receipt: ReceiptDetail }) {
           {receipt.allocations.map(one => (
             <tr key={one.termId}>
               <td>
-                {one.contractNumber} {one.termName}
+                <Whole text={`${one.contractNumber} ${one.termName}`} />
               </td>
               <td className="money-number">{yuan(one.amount)}</td>
               <td>{one.held > 0 && `退款占用 ${yuan(one.held)}`}</td>

@@ -1,4 +1,5 @@
 import { yuan } from '../../../../kernel/api/format.ts'
+import { Whole } from '../../../../kernel/web/drawer/Whole.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import type { MoneyEntry } from '../../api/receipt.ts'
 import { documentKinds, pockets } from '../../api/words.ts'
@@ -26,7 +27,7 @@ export function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
               <td>{pockets[entry.fromPocket]}</td>
               <td>{pockets[entry.toPocket]}</td>
               <td className="money-number">{yuan(entry.amount)}</td>
-              <td>{entry.contractNumber && `${entry.contractNumber} ${entry.termName}`}</td>
+              <td>{entry.contractNumber && <Whole text={`${entry.contractNumber} ${entry.termName}`} />}</td>
               <td>{entry.reason}</td>
               <td>
                 <Value column={by} value={entry.createdBy} />

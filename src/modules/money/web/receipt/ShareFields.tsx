@@ -36,7 +36,7 @@ export function ShareFields({ offers, typed, available, onType }: Props) {
         <tbody>
           {offers.map(one => (
             <tr key={one.termId}>
-              <td>{one.contractNumber}</td>
+              <td className="whole">{one.contractNumber}</td>
               <td>{one.termName}</td>
               <td>{one.dueOn ?? '未定'}</td>
               <td className="money-number">{yuan(one.open)}</td>

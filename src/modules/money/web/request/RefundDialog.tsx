@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { Whole } from '../../../../kernel/web/drawer/Whole.tsx'
 import { readMoney, writeYuan } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -91,7 +92,7 @@ export function RefundDialog({ of, payee, wanted, onClose }: Props) {
             {read.map(({ offer, amount }) => (
               <tr key={keyOf(offer)}>
                 <td>{offer.receiptNumber}</td>
-                <td>{offer.termName ? `${offer.contractNumber} ${offer.termName}` : '余额'}</td>
+                <td>{offer.termName ? <Whole text={`${offer.contractNumber} ${offer.termName}`} /> : '余额'}</td>
                 <td className="money-number">可退 {yuan(offer.free)}</td>
                 <td>
                   <input

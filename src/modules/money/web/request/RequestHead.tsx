@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
+import { Whole } from '../../../../kernel/web/drawer/Whole.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { RecordHead } from '../../../../kernel/web/record/RecordHead.tsx'
 import { toApproval } from '../../../documents/web/toApproval.ts'
@@ -83,7 +84,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
                 <td>
                   <Link to={linkTo(moneyPlaces.desk, { open: part.receiptId })}>{part.receiptNumber}</Link>
                 </td>
-                <td>{part.termName ? `${part.contractNumber} ${part.termName}` : '余额'}</td>
+                <td>{part.termName ? <Whole text={`${part.contractNumber} ${part.termName}`} /> : '余额'}</td>
                 <td className="money-number">{yuan(part.amount)}</td>
               </tr>
             ))}

@@ -109,7 +109,7 @@ function Terms({ summary: { terms } }: { summary: MoneySummary }) {
           {terms.map(term => (
             <tr key={term.id}>
               <td>
-                {term.name} <small className="nothing">{term.contractNumber}</small>
+                {term.name} <small className="nothing whole">{term.contractNumber}</small>
               </td>
               <td className={term.overdue ? 'field-fault' : undefined}>{term.dueOn ?? '未定'}</td>
               <td className="money-number">{formatFen(term.amount)}</td>
@@ -132,7 +132,9 @@ function Documents({ summary: { receipts, requests } }: { summary: MoneySummary 
           {receipts.map(one => (
             <tr key={one.id}>
               <td>
-                <Link to={linkTo(moneyPlaces.desk, { open: one.id })}>{one.number}</Link>{' '}
+                <Link className="whole" to={linkTo(moneyPlaces.desk, { open: one.id })}>
+                  {one.number}
+                </Link>{' '}
                 <StateTag record={receiptRecord} state={one.state} />
               </td>
               <td>{receiptKinds[one.kind]}</td>
@@ -143,7 +145,9 @@ function Documents({ summary: { receipts, requests } }: { summary: MoneySummary 
           {requests.map(one => (
             <tr key={`request-${one.id}`}>
               <td>
-                <Link to={linkTo(moneyPlaces.desk, { tab: 'requests', request: one.id })}>{one.number}</Link>{' '}
+                <Link className="whole" to={linkTo(moneyPlaces.desk, { tab: 'requests', request: one.id })}>
+                  {one.number}
+                </Link>{' '}
                 <StateTag record={requestRecord} state={one.state} />
               </td>
               <td>{requestKinds[one.kind]}</td>
