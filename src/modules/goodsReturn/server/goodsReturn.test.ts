@@ -106,6 +106,27 @@ async function chainOf(id: number, part: string): Promise<Record<string, number>
   return Object.fromEntries(figures.map(({ key, value }) => [key, value]))
 }
 
+test('a box of 6 comes back of goods that the contract counts in boxes of 8, of which only whole boxes are sold', async () => {
+  const goodsId = await at.newGoods({ boxPieces: 8, wholeBoxes: true, priceUnit: 'box', ...cheap(8000) })
+  const { lotFor, post } = await import('../../warehouse/server/index.ts')
+  const key = await at.run(async desk => {
+    const { id: lotId } = await lotFor(desk, { goodsId, colour: 'A1', boxPieces: 6 })
+    const into = { goodsId, warehouseId: at.main, lotId, gradeId: null }
+    const coming = { line: 1, at: 0, act: 'receive' as const, into, pieces: 24, value: 2400, fromOutside: true }
+    await post(desk, { kind: 'test', id: 998_900 }, [coming])
+    return into
+  })
+  const contract = await at.effective([at.line({ goodsId, quantity: 3000, quantityUnit: 'box', priceUnit: 'box' })])
+  expect(contract.rows[0]?.whole).toMatchObject({ pieces: 24, net: 24_000 })
+  const order = { contract, ...(await at.orderOf(contract, 24)) } as Parameters<typeof at.delivered>[0]
+  const shipment = await at.delivered(order, key, { boxes: 4 })
+  const made = await at.placed(contract.id, [{ shipmentLineId: shipment.lines[0]?.id, boxes: 1 }])
+  expect(made).toMatchObject({ pieces: 6, refund: 6000 })
+  expect(await at.settled(await at.inspected(await at.received(made)))).toMatchObject({ state: 'settled' })
+  const after = await at.contract(contract.id)
+  expect(after.rows[0]?.whole).toMatchObject({ pieces: 18, net: 18_000 })
+})
+
 test('all of a line that comes back, in parts, gives back exactly its net, and its order is called off', async () => {
   const one = await signedFor(3, { worth: 333 })
   const cost = { issued: 999, costBack: 0, packages: 0, goodsCost: 999 }
