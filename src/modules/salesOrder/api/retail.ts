@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Fen, idOf } from '../../../kernel/api/fields.ts'
 import { type Route, route } from '../../../kernel/api/route.ts'
-import { Chosen } from '../../approval/api/approval.ts'
+import { Chosen, Preview } from '../../approval/api/approval.ts'
 import { StockLine } from '../../warehouse/api/line.ts'
 import { OrderLine, orderRoutes, SplitTo } from './order.ts'
+
+const needs = 'orderManager:retail'
 
 /** The most lines of a loose order. */
 export const mostRetailLines = 50
@@ -32,10 +34,19 @@ export const RetailEntered = z.object({
 export type RetailEntered = z.output<typeof RetailEntered>
 
 export const retailRoutes = {
+  forecast: route({
+    at: 'POST /api/crm/salesOrder/retail/forecast',
+    does: '预览零售下单的审批',
+    needs,
+    reads: true,
+    body: RetailEntered.extend({ chosen: Chosen.default({}) }),
+    returns: Preview.nullable(),
+    refuses: [codes.forbidden, codes.notFound, codes.conflict],
+  }),
   retail: route({
     at: 'POST /api/crm/salesOrder/retail',
     does: '零售下单：没有合同的客户，按今天的标价和底价',
-    needs: 'orderManager:retail',
+    needs,
     body: RetailEntered.extend({ chosen: Chosen.default({}) }),
     returns: orderRoutes.add.returns,
     refuses: [codes.forbidden, codes.notFound, codes.conflict],

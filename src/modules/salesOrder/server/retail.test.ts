@@ -116,7 +116,13 @@ describe('a loose order', () => {
   test('of a company that binds a flow to orders waits for it, and its contract is in effect', async () => {
     const { goodsId } = await at.stocked([10])
     const customerId = await at.newCustomer()
+    const foreseen = () =>
+      server.ask(routes.forecast, { as: at.seller.token, body: body(customerId, [{ goodsId, rest: 1 }]) as never })
+    expect(await foreseen()).toBeNull()
     await bindFirst('salesOrder')(server.owner as never, at.officeId, new Date().toISOString())
+    const before = await rowsNow()
+    expect(await foreseen()).toMatchObject({ steps: expect.anything() })
+    expect(await rowsNow()).toEqual(before)
     const order = await sold(customerId, [{ goodsId, rest: 1 }])
     await unbindFlows(server.owner, at.officeId, 'salesOrder')
     expect(order.state).toBe('approving')
@@ -211,6 +217,8 @@ describe('what is refused keeps nothing', () => {
     const before = await rowsNow()
     expect((await sell(customerId, [{ goodsId, rest: 1 }])).code).toBe(codes.notFound)
     expect((await sell(999_999, [{ goodsId, rest: 1 }])).code).toBe(codes.notFound)
+    const asked = { as: at.seller.token, body: body(customerId, [{ goodsId, rest: 1 }]) as never }
+    expect((await server.call(routes.forecast, asked)).code).toBe(codes.notFound)
     expect(await rowsNow()).toEqual(before)
   })
 

@@ -19,6 +19,7 @@ export const permissions: Permissions = {
   'POST /api/crm/salesOrder/forecast': sellers,
   'POST /api/crm/salesOrder/add': sellers,
   'POST /api/crm/salesOrder/retail': sellers,
+  'POST /api/crm/salesOrder/retail/forecast': sellers,
   'POST /api/crm/salesOrder/edit': sellers,
   'POST /api/crm/salesOrder/submit': sellers,
   'POST /api/crm/salesOrder/cancel': sellers,

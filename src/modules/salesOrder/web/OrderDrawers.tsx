@@ -16,7 +16,7 @@ import { orderTabs } from './orderTabs.ts'
 import { orderQueries as queries } from './queries.ts'
 import { WayFiles } from './WayFiles.tsx'
 
-const RetailForm = lazy(() => import('./RetailForm.tsx'))
+const RetailForm = lazy(() => import('./retail/RetailForm.tsx'))
 const AllocationTab = lazy(() => import('./allocation/AllocationTab.tsx'))
 const OrderProgress = lazy(() => import('./reading/OrderProgress.tsx'))
 
