@@ -44,6 +44,9 @@ test('pieces are split off while a shipment takes them: the shipment leaves and 
     const answers = await Promise.all([two.post(turn, routes.split, at.seller.token, split), sendAndLeave()])
     const done = answers.map(({ code }) => code === 0)
     expect(done.filter(Boolean)).toHaveLength(1)
+    // What was sent may leave: whoever sends it while its goods are split off is refused.
+    const { state } = await first.ask(shipmentRoutes.detail, { as: at.keeper.token, params: { id: draft.id } })
+    expect(state).toBe(done[0] ? 'draft' : 'left')
     for (const { code } of answers) expect([0, codes.conflict, codes.badInput]).toContain(code)
   }
 }, 240_000)

@@ -11,7 +11,7 @@ import {
   keptAs,
 } from '../../documents/server/index.ts'
 import { goodsInWords } from '../../goods/server/index.ts'
-import { orders, wayPhotosOf } from '../../salesOrder/server/index.ts'
+import { lockOrders, orders, wayPhotosOf } from '../../salesOrder/server/index.ts'
 import { shipmentRoutes as routes, ShipmentEntered, shipmentApproval, shipmentRecord, ways } from '../api/shipment.ts'
 import { directOf } from './direct.ts'
 import { assertOneLot } from './homeLots.ts'
@@ -51,6 +51,12 @@ async function assertHead(desk: Desk, head: Omit<ShipmentEntered, 'lines'>, befo
     throw badInput('driverId', '这位司机不是在职同事，请重新选择，或填写外请司机')
 }
 
+/** Locks the order of a shipment, of which somebody could split off what the shipment takes (分单), before the shipment itself. */
+async function lockAbove(desk: Desk, id: number): Promise<void> {
+  const shipment = await desk.from('shipment').select('salesOrderId').where('id', '=', id).executeTakeFirst()
+  if (shipment) await lockOrders(desk, [shipment.salesOrderId])
+}
+
 /** Returns what is kept of what is entered: the contract's salesperson answers for it. Throws 40000 by field. */
 async function drafted(
   desk: Desk,
@@ -59,6 +65,7 @@ async function drafted(
   foresees = false,
 ) {
   const purchaseId = directOf(head)
+  if (!foresees) await lockOrders(desk, [head.salesOrderId])
   const order = await orderOf(desk, head.salesOrderId, before)
   await assertHead(desk, head, before)
   const { contractId, customerId, ownerId, departmentId } = order
@@ -152,4 +159,5 @@ export const documentCalls = documentHandlers({
   entered: ShipmentEntered,
   prefix: 'CK',
   drafted,
+  above: lockAbove,
 })
