@@ -115,7 +115,7 @@ async function consentsMoved(desk: Desk, order: OrderRecord, from: OrderRecord):
 }
 
 /**
- * Hands what is reserved to the new order, with no moment at which somebody else could take it: what goes along first, or what the first order does not
+ * Hands what is reserved to the new order, as long as it is reserved already and with no moment at which somebody else could take it: what goes along first, or what the first order does not
  * need any more, the latest reservations first.
  */
 async function reservationsMoved(
@@ -132,7 +132,7 @@ async function reservationsMoved(
     const target = { kind: ownerKind, id: to.id, line: to.lines.get(line.id) as number }
     return goes > 0 ? [{ owner: { kind: ownerKind, id: from.id, line: line.id }, pieces: goes, to: target }] : []
   })
-  await handOverParts(desk, moved, null, held === 'stay')
+  await handOverParts(desk, moved, null, { latest: held === 'stay', since: true })
 }
 
 /** Splits parts of a locked order off to a new one of the same contract, with what is reserved for them and what the customer said. Returns its number. */

@@ -61,3 +61,15 @@ test('within the free days nothing is due, and what is not ready or has left is 
   await at.ship(fresh.order.id, fresh.lineId, fresh.lot, 8)
   expect(await row(fresh.order.id)).toMatchObject({ readyOn: null, storageBoxes: null })
 })
+
+test('what is split off lies there as long as it did before: its free days do not begin anew', async () => {
+  const { order, lineId } = await ready(24, 20)
+  const lines = [{ orderLineId: lineId, boxes: 1, rest: 0 }]
+  for (const held of ['stay', 'go']) {
+    const { version } = await row(order.id)
+    const body = { id: order.id, version, lines, held } as never
+    const other = await server.ask(routes.split, { as: at.seller.token, body })
+    expect(await row(other.id)).toMatchObject({ readyOn: dayFrom(-20), storageDays: 5, storageBoxes: 1 })
+  }
+  expect(await row(order.id)).toMatchObject({ readyOn: dayFrom(-20), storageDays: 5, storageBoxes: 1 })
+})

@@ -92,18 +92,19 @@ async function storeHolds(desk: Desk, stored: readonly Stored[], now: string): P
 }
 
 /**
- * Makes reservations of locked keys for an owner, or for the lines of it that are named; `until` is exclusive, null for as long as the owner lives. Returns
- * them.
+ * Makes reservations of locked keys for an owner, or for the lines of it that are named, since now or `createdAt`; `until` is exclusive, null for as long
+ * as the owner lives. Returns them.
  */
 export async function addHolds(
   desk: Desk,
   now: string,
   owner: Owner,
-  wanted: readonly { keyId: number; pieces: number; line?: number }[],
+  wanted: readonly { keyId: number; pieces: number; line?: number; createdAt?: string }[],
   until: string | null,
   act: 'reserve' | 'handOver' = 'reserve',
 ): Promise<Reservation[]> {
-  const rows = wanted.map(({ keyId, pieces, line }) => ({
+  const rows = wanted.map(({ keyId, pieces, line, ...since }) => ({
+    ...since,
     keyId,
     ownerKind: owner.kind,
     ownerId: owner.id,

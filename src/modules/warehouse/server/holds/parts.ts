@@ -75,13 +75,13 @@ export async function releaseParts(desk: Desk, parts: readonly Part[]): Promise<
 
 /**
  * Hands parts of what owners of one kind hold to other owners, the oldest reservations first unless `latest`, at most what they hold; `until` holds from
- * then on. Nobody else could take the goods in between: the keys stay locked. Returns how many pieces of each part.
+ * then on. They count as reserved since then, or with `since` as long as they were. Nobody else could take the goods in between: the keys stay locked. Returns how many pieces of each part.
  */
 export async function handOverParts(
   desk: Desk,
   parts: readonly (Part & { to: Owner })[],
   until: string | null,
-  latest = false,
+  { latest = false, since = false } = {},
 ): Promise<number[]> {
   const [first] = parts
   if (!first) return []
@@ -94,7 +94,11 @@ export async function handOverParts(
   await changeHolds(desk, now, changesOf(all, 'handOver'), '移交预留')
   for (const [at, { to }] of parts.entries()) {
     const some = all.filter(({ part }) => part === at)
-    const wanted = some.map(({ hold, pieces }) => ({ keyId: hold.keyId, pieces }))
+    const wanted = some.map(({ hold, pieces }) => ({
+      keyId: hold.keyId,
+      pieces,
+      ...(since && { createdAt: hold.createdAt }),
+    }))
     if (wanted.length > 0) await addHolds(desk, now, to, wanted, until, 'handOver')
   }
   return perPart(parts, all)
