@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import type { Employee } from '../../../../tests/support/people.ts'
+import { raceRounds } from '../../../../tests/support/raceRounds.ts'
 import { type Stock, stockOf } from '../../../../tests/support/stock.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
@@ -168,7 +169,7 @@ test('借调往来 tells what is owed by dealer, goods and lot, and the papers o
 
 test('given back twice at once on two nodes: what is owed goes once', async () => {
   const goodsId = await stock.goods(null)
-  for (let turn = 0; turn < 40; turn++) {
+  for (let turn = 0; turn < raceRounds(40); turn++) {
     await post('borrow', [{ goodsId, rest: 2, amount: 200 }])
     await post('borrow', [{ goodsId, rest: 2, amount: 200 }], { supplierId: await dealer(`第 ${turn} 家`) })
     const back = body('giveBack', [{ goodsId, rest: 2 }])
@@ -176,7 +177,7 @@ test('given back twice at once on two nodes: what is owed goes once', async () =
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(await owedOf('giveBack', goodsId)).toEqual([])
   }
-}, 120_000)
+}, 900_000)
 
 test('the check finds a paper whose pieces are not what is owed', async () => {
   const goodsId = await stock.goods(null)

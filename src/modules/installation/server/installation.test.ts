@@ -3,6 +3,7 @@ import { type Installations, installationsOf, signature } from '../../../../test
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom } from '../../../../tests/support/money.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
+import { raceRounds } from '../../../../tests/support/raceRounds.ts'
 import type { TestServer } from '../../../../tests/support/server.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
@@ -290,7 +291,7 @@ test('a contract that ends cancels what is not accepted', async () => {
 })
 
 test('two who take the same signature on two nodes at once: it is accepted once, and of the last two of a contract one notes it', async () => {
-  const rounds = 50
+  const rounds = raceRounds(50)
   const sold = await at.sold(rounds + 2)
   const line = sold.rows[0]?.id as number
   for (let round = 0; round < rounds; round++) {
@@ -305,4 +306,4 @@ test('two who take the same signature on two nodes at once: it is accepted once,
   expect((await contract(sold.id)).installedOn).toBe(dayFrom(0))
   const until = (await at.home(sold.id)).installations.map(({ warrantyUntil }) => warrantyUntil)
   expect(new Set(until).size).toBe(1)
-})
+}, 900_000)

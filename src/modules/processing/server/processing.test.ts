@@ -3,6 +3,7 @@ import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom } from '../../../../tests/support/money.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { type Processings, processingsOf } from '../../../../tests/support/processings.ts'
+import { raceRounds } from '../../../../tests/support/raceRounds.ts'
 import type { TestServer } from '../../../../tests/support/server.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/api/envelope.ts'
@@ -389,7 +390,7 @@ test('proposed are the lots of the home, else the oldest that covers the rest, i
 })
 
 describe('at the same moment on two nodes', () => {
-  const rounds = Number(process.env.RACE_ROUNDS ?? 4)
+  const rounds = raceRounds(4)
   test('two want the last pieces: one has them', async () => {
     for (let round = 0; round < rounds; round++) {
       const { goodsId, keys } = await at.stocked([10])
@@ -402,7 +403,7 @@ describe('at the same moment on two nodes', () => {
       expect(answers.map(({ code }) => code).sort()).toEqual([0, codes.conflict])
       expect(await at.lying(keys)).toEqual([[10, 10_000, 10]])
     }
-  })
+  }, 900_000)
 
   test('it begins while its order is called off: one of them', async () => {
     for (let round = 0; round < rounds; round++) {
@@ -418,7 +419,7 @@ describe('at the same moment on two nodes', () => {
       expect(became.state).toBe(started.code === 0 ? 'started' : 'cancelled')
       expect(await at.keyNow(key)).toEqual(started.code === 0 ? [0, 0, 0] : [10, 10_000, 0])
     }
-  })
+  }, 900_000)
 
   test('its packages leave while it is reversed: one of them', async () => {
     for (let round = 0; round < rounds; round++) {
@@ -439,7 +440,7 @@ describe('at the same moment on two nodes', () => {
       ])
       expect([reversed.code, left.code].sort()).toEqual([0, codes.conflict])
     }
-  })
+  }, 900_000)
 })
 
 test('a random history: no piece and no fen is lost, whatever is entered, begun, finished, reversed and called off', async () => {

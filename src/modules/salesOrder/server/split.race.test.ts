@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
+import { raceRounds } from '../../../../tests/support/raceRounds.ts'
 import { type Shipments, shipmentsOf } from '../../../../tests/support/shipments.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
   await two.stop()
 })
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 12)
+const rounds = raceRounds(12)
 
 test('pieces are split off while a shipment takes them: the shipment leaves and less is split, or it is refused; nothing is taken twice', async () => {
   const { goodsId, keys } = await at.stocked([rounds * 10], { boxPieces: null })
@@ -49,4 +50,4 @@ test('pieces are split off while a shipment takes them: the shipment leaves and 
     expect(state).toBe(done[0] ? 'draft' : 'left')
     for (const { code } of answers) expect([0, codes.conflict, codes.badInput]).toContain(code)
   }
-}, 240_000)
+}, 900_000)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom } from '../../../../tests/support/money.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
+import { raceRounds } from '../../../../tests/support/raceRounds.ts'
 import type { TestServer } from '../../../../tests/support/server.ts'
 import { type Shipments, shipmentsOf } from '../../../../tests/support/shipments.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
@@ -170,7 +171,7 @@ test('packages that have not come, are of another home, or are named twice stay;
 })
 
 test('two nodes that sign a shipment at once, or load one package twice: one does', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < raceRounds(20); round++) {
     const home = await cabinets(1)
     const shipment = await entered(home, home.numbers)
     const left = await Promise.all(two.nodes.map(node => at.act('leave', shipment, at.keeper.token, node)))
@@ -179,7 +180,7 @@ test('two nodes that sign a shipment at once, or load one package twice: one doe
     expect(signed.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(await at.sums(home)).toMatchObject({ net: 6, signed: 6, onWay: 0 })
   }
-})
+}, 900_000)
 
 test('a package that is not where its shipment says is found', async () => {
   const home = await cabinets(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
+import { raceRounds } from '../../../../tests/support/raceRounds.ts'
 import { type Shipments, shipmentsOf } from '../../../../tests/support/shipments.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
@@ -28,9 +29,9 @@ afterAll(async () => {
   await two.stop()
 })
 
-const [rounds, atOnce] = [200, 5]
+const [rounds, atOnce] = [raceRounds(200), 5]
 /** Each round ends a contract, so that these are fewer. */
-const endings = 40
+const endings = raceRounds(40)
 type Answer = { code: number; msg: string; data?: unknown }
 type Pair = readonly [Answer, Answer]
 
@@ -110,7 +111,7 @@ test('two vehicles that take the last pieces of a lot at once: one leaves', asyn
     return Promise.all([leave(turn, one as ShipmentDetail), leave(turn + 1, other as ShipmentDetail)])
   })
   expectOne(pairs)
-}, 240_000)
+}, 900_000)
 
 test('leaving against a change order that takes the line below it: one of them', async () => {
   const lines = rounds / atOnce
@@ -130,7 +131,7 @@ test('leaving against a change order that takes the line below it: one of them',
     },
   )
   expectOne(pairs)
-}, 240_000)
+}, 900_000)
 
 test('leaving against 退单: one of them', async () => {
   const pairs = await raced(
@@ -147,7 +148,7 @@ test('leaving against 退单: one of them', async () => {
     endings,
   )
   expectOne(pairs)
-}, 240_000)
+}, 900_000)
 
 test('leaving against the reversal of the receipt that released it: it leaves before, or lacks the money', async () => {
   await setSwitches(two.nodes[0], at.company.boss, {})
@@ -166,7 +167,7 @@ test('leaving against the reversal of the receipt that released it: it leaves be
     expect(reversed.code).toBe(0)
     if (left.code !== 0) expect(left.msg).toContain('货款还没有到齐')
   }
-}, 240_000)
+}, 900_000)
 
 test('two people who have one shipment signed for at once: one does', async () => {
   const sign = (turn: number, { id, lines }: ShipmentDetail) => {
@@ -181,4 +182,4 @@ test('two people who have one shipment signed for at once: one does', async () =
     },
   )
   expectOne(pairs)
-}, 240_000)
+}, 900_000)
