@@ -1,3 +1,4 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { goodsReturns } from '../../goodsReturn/server/index.ts'
 import { wayPhotosOf } from '../../salesOrder/server/index.ts'
@@ -13,13 +14,15 @@ type On = { tripId: number; stopId: number; shipmentId: number | null; returnId:
 /** Returns the stops of trips in their order, with the shipments that the person sees and how many they do not see. */
 export async function stopsOf(desk: Desk, tripIds: readonly number[]): Promise<Map<number, TripStop[]>> {
   const { rows } = await desk.client.query<On>(
-    `select p.trip_id as "tripId", p.id as "stopId", c.* from trip_stop p cross join lateral (
+    prepared(
+      `select p.trip_id as "tripId", p.id as "stopId", c.* from trip_stop p cross join lateral (
        select t.id as nth, t.shipment_id as "shipmentId", null::bigint as "returnId" from trip_shipment t
        where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id
        union all select t.id, null, t.goods_return_id from trip_return t
        where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id) c
      where p.office_id = $1 and p.trip_id = any($2::bigint[]) order by p.trip_id, p.position, c."shipmentId" is null, c.nth`,
-    [desk.officeId, tripIds],
+      [desk.officeId, tripIds],
+    ),
   )
   const ids = rows.flatMap(({ shipmentId }) => shipmentId ?? [])
   const seen = ids.length === 0 ? [] : await carriedWhere(desk, bind => `e.id = any(${bind(ids)}::bigint[])`)

@@ -1,4 +1,6 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
+import { together } from '../../../kernel/server/desk/together.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { shipments } from '../../shipment/server/index.ts'
 import { districtOf } from '../api/district.ts'
@@ -27,11 +29,13 @@ type Load = { boxes: number; kg: number; litres: number; packages: number }
 
 async function loadsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, Load>> {
   const { rows } = await desk.client.query<Load & { id: number }>(
-    `select s.id, coalesce(x.boxes, 0)::int as boxes, ceil(coalesce(x.grams, 0) / 1000)::int as kg, ${litresOf('x.cubes')} as litres, cardinality(s.packages) as packages
+    prepared(
+      `select s.id, coalesce(x.boxes, 0)::int as boxes, ceil(coalesce(x.grams, 0) / 1000)::int as kg, ${litresOf('x.cubes')} as litres, cardinality(s.packages) as packages
      from shipment s left join (select l.shipment_id as id, ${weights} from shipment_line l ${cartons}
        where l.office_id = $1 and l.shipment_id = any($2::bigint[]) group by 1) x on x.id = s.id
      where s.office_id = $1 and s.id = any($2::bigint[])`,
-    [desk.officeId, ids],
+      [desk.officeId, ids],
+    ),
   )
   return new Map(rows.map(({ id, ...load }) => [id, load]))
 }
@@ -41,13 +45,15 @@ type District = { id: number; district: string; named: boolean }
 /** Returns the districts of shipments as their customers' addresses have them: of the one that theirs names, else the customer's own. */
 async function districtsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, District>> {
   const { rows } = await desk.client.query<District>(
-    `select distinct on (s.id) s.id, d.district, n.named from shipment s cross join lateral (
+    prepared(
+      `select distinct on (s.id) s.id, d.district, n.named from shipment s cross join lateral (
        select u.district, u.community, 0 as other from customer u where u.office_id = s.office_id and u.id = s.customer_id
        union all select a.district, a.community, a.id from customer_address a where a.office_id = s.office_id and a.customer_id = s.customer_id) d
      cross join lateral (select strpos(s.address, d.district) > 0 or d.community <> '' and strpos(s.address, d.community) > 0 as named) n
      where s.office_id = $1 and s.id = any($2::bigint[]) and d.district <> '' and (n.named or d.other = 0)
      order by s.id, strpos(s.address, d.district) > 0 desc, n.named desc, d.other`,
-    [desk.officeId, ids],
+      [desk.officeId, ids],
+    ),
   )
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -63,9 +69,11 @@ const most = 2000
 export async function carriedWhere(desk: Desk, condition: Condition, search?: string): Promise<CarriedShipment[]> {
   const rows = await shipments.rowsWhere(desk, condition, most, search || undefined, { by: 'shipOn', order: 'ascend' })
   const ids = rows.map(({ id }) => id)
-  const loads = await loadsOf(desk, ids)
-  const districts = await districtsOf(desk, ids)
-  const { carryFee: perBox } = await switchesOf(desk, tripSwitches)
+  const [loads, districts, { carryFee: perBox }] = await together(
+    () => loadsOf(desk, ids),
+    () => districtsOf(desk, ids),
+    () => switchesOf(desk, tripSwitches),
+  )
   return rows.map(row => {
     const { boxes, kg, litres, packages } = loads.get(row.id) ?? { boxes: 0, kg: 0, litres: 0, packages: 0 }
     const { id, number, state, customerName, goodsNames, pieces, address, floor, lift, receiver, collect, shipOn } = row

@@ -30,32 +30,36 @@ const sight: Sight<TripRecord> = {
     })),
 }
 
-const carried = (select: string) =>
-  `(select ${select} from trip_shipment t join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
-    where t.office_id = e.office_id and t.trip_id = e.id and s.state <> 'cancelled')`
+/** SQL of what a trip carries: shipments that are not called off, and what their lines weigh, each counted once. */
+const carried = `cross join lateral (select count(*)::int as shipments, coalesce(sum(s.pieces), 0)::bigint as pieces,
+    coalesce(sum(cardinality(s.packages)), 0)::int as packages
+  from trip_shipment t join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
+  where t.office_id = e.office_id and t.trip_id = e.id and s.state <> 'cancelled') c`
+const loaded = `cross join lateral (${loadOf('t.trip_id = e.id and t.office_id = e.office_id')}) w`
 /** Stops with a shipment that is not called off, or with a return to fetch. */
 const stopCount = `(select count(*)::int from trip_stop p where p.office_id = e.office_id and p.trip_id = e.id and (
   exists (select from trip_shipment t join shipment s on s.office_id = t.office_id and s.id = t.shipment_id
     where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id and s.state <> 'cancelled')
   or exists (select from trip_return t where t.office_id = p.office_id and t.trip_id = p.trip_id and t.stop_id = p.id)))`
-const sums = (select: string) =>
-  `(select ${select} from (${loadOf('t.trip_id = e.id and t.office_id = e.office_id')}) l)`
-
 /** Trips as the server serves them. */
 export const trips = serve({
   ...plainly(tripRecord, TripEntered, []),
   sight,
   sort: { by: 'runsOn', order: 'descend' },
-  joins: { vehicle: 'join vehicle v on v.office_id = e.office_id and v.id = e.vehicle_id' },
+  joins: {
+    vehicle: 'join vehicle v on v.office_id = e.office_id and v.id = e.vehicle_id',
+    carried,
+    loaded,
+  },
   computed: {
     stops: { sql: stopCount, kind: 'integer' },
-    shipments: { sql: carried('count(*)::int'), kind: 'integer' },
-    pieces: { sql: carried('coalesce(sum(s.pieces), 0)::bigint'), kind: 'integer' },
-    packages: { sql: carried('coalesce(sum(cardinality(s.packages)), 0)::int'), kind: 'integer' },
-    boxes: { sql: sums('coalesce(sum(l.boxes), 0)::int'), kind: 'integer' },
-    kg: { sql: sums('ceil(coalesce(sum(l.grams), 0) / 1000)::int'), kind: 'integer' },
-    litres: { sql: sums(litresOf('sum(l.cubes)')), kind: 'integer' },
-    unsized: { sql: sums('coalesce(sum(l.unsized), 0)::int'), kind: 'integer' },
+    shipments: { sql: 'c.shipments', kind: 'integer', join: 'carried' },
+    pieces: { sql: 'c.pieces', kind: 'integer', join: 'carried' },
+    packages: { sql: 'c.packages', kind: 'integer', join: 'carried' },
+    boxes: { sql: 'coalesce(w.boxes, 0)', kind: 'integer', join: 'loaded' },
+    kg: { sql: 'ceil(coalesce(w.grams, 0) / 1000)::int', kind: 'integer', join: 'loaded' },
+    litres: { sql: litresOf('w.cubes'), kind: 'integer', join: 'loaded' },
+    unsized: { sql: 'w.unsized', kind: 'integer', join: 'loaded' },
   },
   search(term, bind) {
     const word = bind(term.toLowerCase())
