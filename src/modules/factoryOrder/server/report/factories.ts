@@ -22,6 +22,7 @@ const asked = z
   .optional()
   .meta({ title: '工厂价', kind: 'money', behind: [factoryElements.cost] })
 
+/** `offset 0`: what is late is computed once for each order, not once for each figure of it. */
 const facts: StockReport['sql'] = (desk, ask, bind) =>
   `select ${groups[ask.by]}, e.id as row, '${factoryRecord.table}' as kind, e.id as document, u.name as supplier, ${stateOf} as state,
      p.due_on::text as "dueOn", ${dayOf('e.arrived_at')}::text as "arrivedOn", (e.state = 'arrived')::integer as arrived, p.late,
@@ -30,11 +31,11 @@ const facts: StockReport['sql'] = (desk, ask, bind) =>
    from factory_order e join supplier u on u.office_id = e.office_id and u.id = e.supplier_id
    cross join lateral (select coalesce(e.promised_on, e.wish_on, ${dayOf('coalesce(e.sent_at, e.created_at)')}) as due_on) d
    cross join lateral (select d.due_on, case when e.promised_on is null then 0
-       else greatest(coalesce(${dayOf('e.arrived_at')}, ${dayNow}) - e.promised_on, 0) end as late) p
+       else greatest(coalesce(${dayOf('e.arrived_at')}, ${dayNow}) - e.promised_on, 0) end as late offset 0) p
    cross join lateral (select count(*)::integer as wrong from factory_order n
      where n.office_id = e.office_id and n.original_id = e.id and n.answers = 'factory' and n.state <> 'cancelled') x
    where e.office_id = ${bind(desk.officeId)} and ${factoryOrders.sight.condition(desk)(bind)} and e.kind = 'order' and not e.workshop and e.state not in ('draft', 'cancelled')
-     and p.due_on between ${bind(ask.from)}::date and ${bind(ask.to)}::date and ${inDepartment(ask, bind)}`
+     and d.due_on between ${bind(ask.from)}::date and ${bind(ask.to)}::date and ${inDepartment(ask, bind)}`
 
 /** What factories promised for a period: what came late, lacks packages, was wrong (补件 for which they answer), or went back at its audit. */
 export const factories: StockReport = {
