@@ -199,3 +199,16 @@ async function freePort(): Promise<number> {
   await new Promise(resolve => server.close(resolve))
   return port
 }
+
+test('a migration gives a column to a table whose rows a bound function takes, also where PostgreSQL refuses that, and the function stays', async () => {
+  const folder = folderOf({
+    '0001_home': `create table home (town text); insert into home values ('苏州')`,
+    '0002_town': 'create function town_of(h home) returns text language sql stable begin atomic select h.town; end',
+    '0003_floor': 'alter table home add floor int not null default 1',
+  })
+  await migrate(url, { folder })
+  const { rows } = await client.query('select town_of(h) as town, floor from home h')
+  expect(rows).toEqual([{ town: '苏州', floor: 1 }])
+  const bound = await client.query(`select prosqlbody is not null as bound from pg_proc where proname = 'town_of'`)
+  expect(bound.rows).toEqual([{ bound: true }])
+})

@@ -7,6 +7,7 @@ import { underAdvisoryLock, type Waiting } from './advisoryLock.ts'
 import { withClient } from './client.ts'
 import { type Progress, sayProgress } from './progress.ts'
 import { said } from './startErrors.ts'
+import { pastBoundFunctions } from './unbound.ts'
 
 const usualFolder = join(import.meta.dirname, '../../../../migrations')
 
@@ -49,7 +50,7 @@ const withoutTimeouts = `select set_config(name, '0', true) from pg_settings whe
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(withoutTimeouts)
-    const ran = await client.query(migration.sql)
+    const ran = await pastBoundFunctions(client, () => client.query(migration.sql))
     const last = [ran].flat().at(-1) // several statements answer with a list
     if (inPieces.test(migration.sql) && last?.rowCount) return
     await client.query('insert into migration (name, hash) values ($1, $2)', [migration.name, migration.hash])
