@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -26,6 +27,10 @@ export type FreshCluster = {
   restart(changes?: { standby?: boolean; settings?: Record<string, string> }): Promise<void>
   /** Runs `work` while it is stopped, and starts it again. */
   whileAway(work: () => Promise<void>): Promise<void>
+  /** Runs `work` while all its processes are frozen, as on a machine that hangs. */
+  whileFrozen(work: () => Promise<void>): Promise<void>
+  /** Makes a second server with what this one holds now, as a standby that was just promoted. */
+  twin(): Promise<FreshCluster>
   stop(): Promise<void>
 }
 
@@ -37,9 +42,14 @@ export const installations = [...new Set([process.env.PG_BIN ?? '', '', debian15
 )
 
 /** Makes and starts a cluster with the binaries in `bin`; empty: those of npm. */
-export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<FreshCluster> {
+export const freshCluster = (bin = process.env.PG_BIN ?? ''): Promise<FreshCluster> => clusterOf(bin)
+
+/** A stopped cluster, to begin from its copy. */
+type Model = { cluster: string; password: string }
+
+async function clusterOf(bin: string, model?: Model): Promise<FreshCluster> {
   const { dataDir, bury } = throwAwayDirectory()
-  const [password, port] = [randomBytes(12).toString('hex'), await freePort()]
+  const [password, port] = [model?.password ?? randomBytes(12).toString('hex'), await freePort()]
   const inBinaries = <T>(work: () => T) => withBinaries(bin, work)
   const place = inBinaries(() => findPlace(dataDir))
   const call = (name: 'initdb' | 'pg_ctl', args: string[]) =>
@@ -64,11 +74,21 @@ export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<Fres
 
   const halt = () => call('pg_ctl', ['stop', '--wait', '--mode=fast'])
 
-  const passwordFile = join(dataDir, 'password')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  mkdirSync(place.cluster, { mode: 0o700 })
-  for (const path of [passwordFile, place.cluster]) chown(path, place.account)
-  await call('initdb', ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync'])
+  async function make() {
+    const passwordFile = join(dataDir, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    mkdirSync(place.cluster, { mode: 0o700 })
+    for (const path of [passwordFile, place.cluster]) chown(path, place.account)
+    await call('initdb', ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync'])
+  }
+
+  function copy({ cluster }: Model) {
+    cpSync(cluster, place.cluster, { recursive: true, preserveTimestamps: true })
+    chmodSync(place.cluster, 0o700)
+    if (place.account) execFileSync('chown', ['-R', `${place.account.uid}:${place.account.gid}`, place.cluster])
+  }
+
+  await (model ? copy(model) : make())
   await start()
   return {
     host: `127.0.0.1:${port}`,
@@ -89,6 +109,22 @@ export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<Fres
     async whileAway(work) {
       await halt()
       await work().finally(start)
+    },
+    async whileFrozen(work) {
+      const [postmaster] = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+      const all = [String(postmaster), ...children.split('\n').filter(Boolean)].map(Number)
+      const send = (signal: NodeJS.Signals) => {
+        for (const pid of all) process.kill(pid, signal)
+      }
+      send('SIGSTOP')
+      await work().finally(() => send('SIGCONT'))
+    },
+    async twin() {
+      await halt()
+      const made = await clusterOf(bin, { cluster: place.cluster, password })
+      await start()
+      return made
     },
     async restart({ standby = false, settings } = {}) {
       await halt()

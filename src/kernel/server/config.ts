@@ -86,6 +86,13 @@ function connections(least: number) {
     .refine(count => count >= least && count <= 500, wanted)
 }
 
+const silenceWanted = must('须为 3 到 60 的整数（秒）', 'must be a whole number of seconds from 3 to 60')
+const silence = z
+  .string()
+  .regex(/^\d{1,2}$/, silenceWanted)
+  .transform(Number)
+  .refine(seconds => seconds >= 3 && seconds <= 60, silenceWanted)
+
 const countWanted = must('须为 0 到 99999 的整数', 'must be a whole number from 0 to 99999')
 const count = z
   .string()
@@ -121,6 +128,7 @@ const Settings = z
     DATABASE_POOL: connections(2).default(10),
     // Exports and imports, two of each, hold one and need another.
     DATABASE_JOB_POOL: connections(5).default(8),
+    DATABASE_SILENCE: silence.default(10),
     DEMO: z.enum(['0', '1'], must('须为 0 或 1', 'must be 0 or 1')).optional(),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, must(`须为 ${LOG_LEVELS.join('、')} 之一`, `must be one of ${LOG_LEVELS.join(', ')}`))
@@ -196,6 +204,8 @@ function configOf(env: Read) {
     /** Connections that requests share, and those of background work. */
     databasePool: env.DATABASE_POOL,
     databaseJobPool: env.DATABASE_JOB_POOL,
+    /** The ms within which a database that says nothing is noticed. */
+    databaseSilence: env.DATABASE_SILENCE * 1000,
     demo: isDemo(env),
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,

@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sayAtTheEnd } from '../desk/outbox.ts'
 import { endPool, watchUse } from './ending.ts'
+import { Freshness, WaryClient } from './freshness.ts'
+import { AnotherServer, type Identity } from './identity.ts'
 import { beginInTime, promisePlainly } from './pipeline.ts'
 import { shareClient } from './proxy.ts'
+import { watchReplication } from './replicated.ts'
+import { breakOff, hearkenTo } from './silence.ts'
 import {
   DatabaseBusy,
   DatabaseUnavailable,
@@ -22,6 +26,10 @@ export type PoolManners = {
   max: number
   /** The longest wait for a connection, in ms. */
   patience?: number
+  /** The longest time in ms in which a new connection, or the beginning of a transaction, goes unanswered. */
+  silence?: number
+  /** The database to which every connection has to lead. */
+  identity?: Identity
   /** Opens one connection at first, and one more whenever work still waits after so many ms; without it, each at once. */
   growAfter?: number
   /** Called with each error. */
@@ -34,6 +42,8 @@ export type PoolManners = {
 }
 
 const usualPatience = 10_000 // ms
+const usualSilence = 10_000 // ms
+const quiet = 5000 // ms without traffic after which the system asks whether the other machine is there
 const widenAfter = 1000 // ms: how soon the server is asked for more again
 const pause = 200 // ms between two tries without any connection
 
@@ -53,21 +63,43 @@ export class Pool {
   readonly #perTransaction: string | undefined
   readonly #line: WaitQueue
   readonly #growAfter: number
+  readonly #freshness = new Freshness()
   #growing: NodeJS.Timeout | undefined
   #widening: NodeJS.Timeout | undefined
   #ending = false
 
-  constructor(config: pg.PoolConfig, { max, patience = usualPatience, growAfter, watch, perTransaction }: PoolManners) {
+  constructor(config: pg.PoolConfig, manners: PoolManners) {
+    const {
+      max,
+      patience = usualPatience,
+      silence = usualSilence,
+      growAfter,
+      watch,
+      identity,
+      perTransaction,
+    } = manners
+    const answer = Math.min(patience, silence)
     this.#max = max
     this.#watch = watch
     this.#perTransaction = perTransaction
     this.#growAfter = growAfter ?? 0
     this.#line = new WaitQueue(growAfter ? 1 : max, patience, () => this.#late())
-    this.#open = new pg.Pool({ ...config, max, min: 1, keepAlive: true, connectionTimeoutMillis: patience })
+    this.#open = new pg.Pool({
+      ...config,
+      max,
+      min: 1,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: quiet,
+      connectionTimeoutMillis: answer,
+      ...(!perTransaction && { Client: WaryClient }), // what a proxy says of its connection may be old
+      onConnect: client => identity?.confirm(client, answer),
+    })
     watchUse(this.#open)
+    this.#open.on('connect', client => this.#freshness.opened(client))
+    this.#open.on('connect', watchReplication)
     const tell = (error: Error) => this.#told(error)
     this.#open.on('connect', client => promisePlainly(client, tell))
-    this.#open.on('connect', client => beginInTime(client, Math.min(patience, usualPatience)))
+    this.#open.on('connect', client => beginInTime(client, answer))
     if (perTransaction) this.#open.on('connect', client => shareClient(client, perTransaction))
     this.#open.on('connect', sayAtTheEnd)
     this.#open.on('connect', client => opened.publish(client))
@@ -91,10 +123,28 @@ export class Pool {
       await place
       if (this.#ending) throw ended()
       try {
-        return await this.#open.connect()
+        const client = await this.#open.connect()
+        if (!this.#freshness.isStale(client)) return client
+        breakOff(client)
+        client.release(true)
       } catch (error) {
         await this.#failed(error as Error)
       }
+    }
+  }
+
+  /** Starts anew: each connection that is open now serves what it does and nothing after that. */
+  renew(): void {
+    this.#freshness.renew()
+  }
+
+  /** Hearkens to the busy connections (`Hearken`). Where the server is silent, nobody waits for it in line, and the pool starts anew. */
+  hearken(): () => void {
+    const broken = hearkenTo(this.#open)
+    return () => {
+      this.renew()
+      broken()
+      this.#line.sendAway(new DatabaseUnavailable(new Error('the database is silent')))
     }
   }
 
@@ -121,7 +171,7 @@ export class Pool {
     this.#ending = true
     clearTimeout(this.#widening)
     clearTimeout(this.#growing)
-    this.#line.close(ended())
+    this.#line.sendAway(ended())
     await endPool(this.#open)
   }
 
@@ -166,6 +216,10 @@ export class Pool {
   }
 
   #told(error: Error): Error {
+    if (error instanceof AnotherServer) {
+      this.#watch?.another(error)
+      return new DatabaseUnavailable(error)
+    }
     if (refusesWrites(error)) {
       this.#watch?.refusedWrite(error)
       return new DatabaseUnwritable(error)

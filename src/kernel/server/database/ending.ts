@@ -22,11 +22,14 @@ export function watchUse(pool: pg.Pool): void {
   pool.on('release', (_error, client) => used.delete(client))
 }
 
+/** Returns the busy connections of a pool. */
+export const busyOf = (pool: pg.Pool): pg.PoolClient[] => [...(inUse.get(pool) ?? [])]
+
 /** Ends a pool within some seconds: a statement that still runs is cancelled, a transaction still open is rolled back. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const ended = pool.end()
   if (await within(grace, ended)) return
-  const left = () => [...(inUse.get(pool) ?? [])] as Connected[]
+  const left = () => busyOf(pool) as Connected[]
   await within(
     grace,
     Promise.all(left().map(cancel)).then(() => ended),

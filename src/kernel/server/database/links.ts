@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Pool } from './connections.ts'
+import { Identity } from './identity.ts'
 import { type Listening, startListening } from './listening.ts'
 import { assertBound, openAppPool, openOwnerPool } from './pool.ts'
 import type { Urls } from './prepare.ts'
@@ -34,22 +35,39 @@ const queueGrowsAfter = 250 // ms
 export async function openLinks(urls: Urls, config: Config, limits: Limits, log: Log): Promise<Links> {
   const { ownerUrl, appUrl } = urls
   const proxied = await atDatabase(appUrl, () => isProxied(appUrl))
-  const watch = watchDatabase(appUrl, log)
+  const watch = watchDatabase(appUrl, log, () => follow())
+  const identity = new Identity()
+  const { databaseSilence: silence } = config
   const { connection, jobConnection } = limits
-  const pool = openAppPool(appUrl, { max: config.databasePool, patience: connection, watch, proxied })
-  const jobPool = openAppPool(appUrl, { max: config.databaseJobPool, patience: jobConnection, watch, proxied })
+  const alike = { watch, identity, silence }
+  const pool = openAppPool(appUrl, { ...alike, max: config.databasePool, patience: connection, proxied })
+  const jobPool = openAppPool(appUrl, { ...alike, max: config.databaseJobPool, patience: jobConnection, proxied })
   const queuePool = openOwnerPool(ownerUrl, {
+    ...alike,
     max: queueConnections,
     growAfter: queueGrowsAfter,
     patience: jobConnection,
-    watch,
   })
+  const pools = [pool, jobPool, queuePool]
+  const hearken = () => {
+    const heard = pools.map(one => one.hearken())
+    return () => {
+      for (const isSilent of heard) isSilent()
+    }
+  }
   await atDatabase(appUrl, () => assertBound(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
-  const manners = { watch, onError }
+  const manners = { ...alike, onError, hearken }
   const direct = config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl)
   const same = direct === appUrl && !proxied
   const listening = await (same ? listen(appUrl, manners) : listenApart(direct, pool, manners))
+
+  /** Leaves a server that only reads for the one to which the address leads now. */
+  function follow(): void {
+    for (const one of pools) one.renew()
+    listening.renew()
+  }
+
   return {
     pool,
     jobPool,
@@ -58,7 +76,7 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
     watch,
     async end() {
       watch.stop()
-      await Promise.all([pool.end(), jobPool.end(), queuePool.end(), listening.stop()])
+      await Promise.all([...pools.map(one => one.end()), listening.stop()])
     },
   }
 }

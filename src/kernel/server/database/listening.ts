@@ -1,5 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { within } from '../work/ending.ts'
+import type { Identity } from './identity.ts'
+import { breakOff, type Hearken } from './silence.ts'
 import { isUnavailable } from './unavailable.ts'
 import type { Watch } from './watch.ts'
 
@@ -12,17 +15,29 @@ export type Listening = {
   hear(channel: string, hearing: Hearing): Promise<() => void>
   /** Tells whether the connection is open. */
   stands(): boolean
+  /** Connects again, since the address leads to another server now. */
+  renew(): void
   stop(): Promise<void>
 }
 
-type Manners = { watch?: Watch; onError: (error: Error) => void }
+type Manners = {
+  watch?: Watch
+  onError: (error: Error) => void
+  identity?: Identity
+  /** The ms after which a server that says nothing is noticed. */
+  silence?: number
+  /** Begins to hearken to the other connections of the node as the server is asked whether it is there. */
+  hearken?: Hearken
+}
 
 const again = 1000 // ms between two tries to come back
-const beat = 10_000 // ms between two looks whether the server is still there
-const silence = 5000 // ms without an answer after which it is not
+const usualSilence = 10_000 // ms
+const grace = 1000 // ms for the server to take leave
 
 /** Listens on a connection of its own at `url`, and reconnects when it is lost. Throws if the first try fails. */
-export async function startListening(url: string, { watch, onError }: Manners): Promise<Listening> {
+export async function startListening(url: string, manners: Manners): Promise<Listening> {
+  const { watch, onError, identity, silence = usualSilence, hearken = () => () => {} } = manners
+  const patience = silence / 2
   const channels = new Map<string, Set<Hearing>>()
   const stopping = new AbortController()
   let client: pg.Client | undefined
@@ -32,23 +47,26 @@ export async function startListening(url: string, { watch, onError }: Manners): 
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: silence,
+      connectionTimeoutMillis: patience,
       application_name: 'tongzhou-live',
     })
     next.on('error', () => {}) // reported by the end
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { heard } of channels.get(channel) ?? []) heard(payload)
     })
+    const isSilent = hearken()
     try {
       await next.connect()
-      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await identity?.confirm(next, patience)
+      for (const channel of channels.keys()) await next.query(listenTo(channel, patience))
     } catch (error) {
+      if (/timeout/i.test((error as Error).message)) isSilent()
       next.end().catch(() => {})
       throw error
     }
-    const ended = keepAlive(next)
+    const stopBeating = beat(next, silence, hearken)
     next.once('end', () => {
-      clearInterval(ended)
+      stopBeating()
       if (client === next) lost(new Error('Connection terminated unexpectedly'))
     })
     client = next
@@ -85,21 +103,53 @@ export async function startListening(url: string, { watch, onError }: Manners): 
     async hear(channel, hearing) {
       const hearings = channels.get(channel)
       channels.set(channel, (hearings ?? new Set()).add(hearing))
-      if (!hearings) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (!hearings) await client?.query(listenTo(channel, patience))
       return () => channels.get(channel)?.delete(hearing)
     },
     stands: () => client !== undefined,
+    renew() {
+      if (client) breakOff(client)
+    },
     async stop() {
       stopping.abort()
-      await client?.end()
+      const last = client
+      if (last && !(await within(grace, last.end()))) breakOff(last)
     },
   }
 }
 
-/** Turns keep-alive on, so that a server that vanished silently is noticed. */
-function keepAlive(client: pg.Client): NodeJS.Timeout {
-  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
-  return setInterval(() => {
-    client.query({ text: 'select 1', query_timeout: silence } as pg.QueryConfig).catch(() => stream.destroy())
-  }, beat).unref()
+const listenTo = (channel: string, patience: number) =>
+  ({ text: `listen ${pg.escapeIdentifier(channel)}`, query_timeout: patience }) as pg.QueryConfig
+
+/**
+ * Asks the server again and again whether it is there: one that is frozen, or cut off, ends no connection by itself. Where it does not answer,
+ * breaks this connection and those to which `hearken` hearkened meanwhile. Returns the function that stops it.
+ */
+function beat(client: pg.Client, silence: number, hearken: Hearken): () => void {
+  let asks = false
+  const ask = async () => {
+    if (asks) return
+    asks = true
+    const isSilent = hearken()
+    if (!(await answers(client, silence / 2))) {
+      isSilent()
+      breakOff(client)
+    }
+    asks = false
+  }
+  const timer = setInterval(ask, silence / 5).unref()
+  return () => clearInterval(timer)
+}
+
+/** Tells whether a connection answers within `patience` ms. A node that was busy for so long reads what has come before it judges. */
+async function answers(client: pg.Client, patience: number): Promise<boolean> {
+  let answered = false
+  const asked = client.query('select 1').then(
+    () => {
+      answered = true
+    },
+    () => {},
+  )
+  if (!(await within(patience, asked))) for (let turn = 0; turn < 3; turn++) await nextTurn()
+  return answered
 }

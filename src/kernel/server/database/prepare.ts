@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { withClient } from './client.ts'
+import { AnotherServer, Identity } from './identity.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { provide } from './provision.ts'
 import { assertFit } from './readiness.ts'
-import { atDatabase } from './startErrors.ts'
+import { atDatabase, targetOf } from './startErrors.ts'
 import { assertStructure } from './structure.ts'
 
 /** The addresses of one database: its owner's, and that of the sessions of requests. */
@@ -30,6 +32,19 @@ export async function bringUpToDate({ ownerUrl, appUrl }: Urls, migrating?: Migr
 
 async function provideAll(ownerUrl: string, appUrl: string): Promise<void> {
   await withClient(ownerUrl, 'tongzhou-migration', async client => {
-    await provide(client, ownerUrl, appUrl, await assertFit(client, ownerUrl))
+    const version = await assertFit(client, ownerUrl)
+    if (targetOf(ownerUrl).server !== targetOf(appUrl).server) await assertOneServer(client, appUrl)
+    await provide(client, ownerUrl, appUrl, version)
+  })
+}
+
+const patience = 10_000 // ms
+
+/** Throws AnotherServer before anything is changed. An address that cannot be reached yet is reported by the step that needs it. */
+async function assertOneServer(owner: pg.ClientBase, appUrl: string): Promise<void> {
+  const identity = new Identity()
+  await identity.confirm(owner, patience)
+  await withClient(appUrl, 'tongzhou-migration', client => identity.confirm(client, patience)).catch(error => {
+    if (error instanceof AnotherServer) throw error
   })
 }

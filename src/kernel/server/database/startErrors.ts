@@ -4,13 +4,14 @@ import { ConfigError } from '../config.ts'
 /** A sentence with the fault and its remedy, in Chinese and in English. */
 export type Words = readonly [chinese: string, english: string]
 
-/** The user, database and server of an address, without its password. */
-export type Target = { user: string; database: string; address: string }
+/** The user, database and server (`host:port`) of an address, and the whole of it without its password. */
+export type Target = { user: string; database: string; server: string; address: string }
 
 /** Reads an address as the driver does, with what the environment (PGHOST, …) adds to it. */
 export function targetOf(url: string): Target {
   const { user = '', database = '', host, port } = new pg.Client({ connectionString: url })
-  return { user, database, address: `postgresql://${user}@${host}:${port}/${database}` }
+  const server = `${host}:${port}`
+  return { user, database, server, address: `postgresql://${user}@${server}/${database}` }
 }
 
 /** Returns the error that a database cannot be used, for the person who starts the product. */
@@ -27,7 +28,7 @@ export async function atDatabase<T>(url: string, work: () => Promise<T>): Promis
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ConfigError) throw error
+    for (const one of [error, (error as Error).cause]) if (one instanceof ConfigError) throw one
     throw Object.assign(unusable(url, wordsFor(error as DriverError, targetOf(url))), { cause: error })
   }
 }

@@ -49,7 +49,7 @@ export class WaitQueue {
   }
 
   /** Sends everybody away who waits. */
-  close(error: Error): void {
+  sendAway(error: Error): void {
     for (const { giveUp, limit } of this.#waiting.splice(0)) {
       clearTimeout(limit)
       giveUp(error)

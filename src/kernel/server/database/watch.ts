@@ -12,6 +12,8 @@ export type Watch = {
   refusedWrite(error: Error): void
   /** Tells whether the server is known to refuse writes. */
   isUnwritable(): boolean
+  /** Another server than the node's own answered. */
+  another(error: Error): void
   /** The server refused a further connection. */
   refused(): void
   /** Notes that a request waited for a connection in vain. */
@@ -26,27 +28,28 @@ type Log = Record<'error' | 'warn', (fields: object, words: string) => void>
 const between = 1000 // ms between two looks at a database that is away
 const aMinute = 60_000 // ms
 
-/** Watches the database of `url`. */
-export function watchDatabase(url: string, log: Log): Watch {
+/** Watches the database of `url`. `moved` is called when connections met a server that only reads while the address leads to one that writes. */
+export function watchDatabase(url: string, log: Log, moved: () => void = () => {}): Watch {
   const stopping = new AbortController()
   const told = new Map<string, number>()
   const failures = new Map<Need, number>() // since what is missing now is missing
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  function atMostOnceAMinute(words: string, fields: object = {}): void {
+  function atMostOnceAMinute(words: string, fields: object = {}, level: keyof Log = 'warn'): void {
     const now = performance.now()
     if (now - (told.get(words) ?? Number.NEGATIVE_INFINITY) < aMinute) return
     told.set(words, now)
-    log.warn(fields, words)
+    log[level](fields, words)
   }
 
   /** Looks whether what failed is given again, until it is; one look at a time for each need. */
-  function look(need: Need, error: Error): void {
+  function look(need: Need, error: Error, then = () => {}): void {
     if (stopping.signal.aborted) return
     const before = failures.get(need) ?? 0
     failures.set(need, before + 1)
     if (before > 0) return
     untilGiven(need, said(error))
+      .then(then)
       .catch(() => {}) // stopped
       .finally(() => failures.delete(need))
   }
@@ -63,9 +66,10 @@ export function watchDatabase(url: string, log: Log): Watch {
   }
 
   return {
-    refusedWrite: error => look(writing, error),
+    refusedWrite: error => look(writing, error, onlyReads(error) ? moved : undefined),
     isUnwritable: () => failures.has(writing),
     lost: error => look(presence, error),
+    another: error => atMostOnceAMinute(error.message, {}, 'error'),
     refused() {
       refusedAt = performance.now()
       atMostOnceAMinute('PostgreSQL refuses further connections (max_connections); going on with those that are open')
@@ -75,6 +79,8 @@ export function watchDatabase(url: string, log: Log): Watch {
     stop: () => stopping.abort(),
   }
 }
+
+const onlyReads = (error: Error) => (error as { code?: string }).code === '25006'
 
 /** What a node needs of its database, and what the log says when it was missing for a moment, and when it goes and comes back. */
 type Need = { isGiven(url: string): Promise<boolean>; passed: string; begins: string; ends: string }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { tellsUnwritable } from '../database/unavailable.ts'
+import { isDoubtful } from '../database/replicated.ts'
+import { DatabaseUnavailable, tellsUnwritable } from '../database/unavailable.ts'
 import { overOf } from '../live/overSessions.ts'
 import { expired, Refusal } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
@@ -59,10 +60,14 @@ function endReading(client: pg.PoolClient): void {
   client.release()
 }
 
-/** Commits, and notices a failed transaction, which answers COMMIT with ROLLBACK and without an error. */
+/**
+ * Commits, and notices a failed transaction, which answers COMMIT with ROLLBACK and without an error, and one that no synchronous standby has
+ * confirmed.
+ */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new RolledBack()
+  if (isDoubtful(client)) throw new DatabaseUnavailable(new Error('no synchronous standby has confirmed the commit'))
   client.release()
 }
 
