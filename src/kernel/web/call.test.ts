@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { route } from '../api/route.ts'
 import { call, urlOf } from './call.ts'
 import { download } from './files.ts'
 import { confirm, notice } from './notice.ts'
-import { beginWait } from './overlay.ts'
+import { beginWait, sayWait } from './overlay.ts'
 import { emptySession, useSession } from './session.ts'
 
 vi.mock('./notice.ts', () => ({
@@ -12,7 +12,7 @@ vi.mock('./notice.ts', () => ({
   confirm: vi.fn(),
 }))
 const endWait = vi.fn()
-vi.mock('./overlay.ts', () => ({ beginWait: vi.fn(() => endWait) }))
+vi.mock('./overlay.ts', () => ({ beginWait: vi.fn(() => endWait), sayWait: vi.fn() }))
 
 const read = route({
   at: 'GET /api/thing/:id',
@@ -133,6 +133,52 @@ describe('call', () => {
     asked.mockResolvedValueOnce(new Response(JSON.stringify(envelope), { status: 503 }))
     await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ code: 50300 })
     expect(notice.error).toHaveBeenCalledWith('数据库暂不可用，请稍后再试', { duration: 5000 })
+  })
+
+  describe('while the service is away', () => {
+    const away = () => refuse(50300, '数据库暂不可用，请稍后再试', { data: { retryAfter: 5 } })
+    const there = () => answer({ status: 200, code: 0, success: true, msg: '', data: null })
+    beforeEach(() => {
+      vi.useFakeTimers()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    it('a write with a key waits, says so, and is made again with the same key', async () => {
+      away()
+      away()
+      there()
+      const made = call(write, { body: { name: '甲' } }, { key: 'one' })
+      await vi.waitFor(() => expect(sayWait).toHaveBeenCalledWith('服务暂不可用，正在等待，恢复后自动继续'))
+      await vi.advanceTimersByTimeAsync(10_000)
+      await made
+      const keys = asked.mock.calls.map(([, sent]) => new Headers(sent?.headers).get('Idempotency-Key'))
+      expect(keys).toEqual(['one', 'one', 'one'])
+      expect(notice.error).not.toHaveBeenCalled()
+    })
+
+    it('a call that only reads waits without a key, quietly where nobody waits for it, and not once it is cancelled', async () => {
+      const leaving = new AbortController()
+      away()
+      const made = call(read, { params: { id: 1 }, query: {} }, { quiet: true, signal: leaving.signal })
+      const failed = expect(made).rejects.toMatchObject({ name: 'AbortError' })
+      await vi.advanceTimersByTimeAsync(1000)
+      leaving.abort()
+      await failed
+      expect(sayWait).not.toHaveBeenCalled()
+      expect(asked).toHaveBeenCalledOnce()
+    })
+
+    it('after a minute in vain the person is told', async () => {
+      for (let at = 0; at < 13; at++) away()
+      const made = call(write, { body: { name: '甲' } }, { key: 'one' })
+      const failed = expect(made).rejects.toMatchObject({ code: 50300 })
+      await vi.advanceTimersByTimeAsync(70_000)
+      await failed
+      expect(asked).toHaveBeenCalledTimes(13)
+      expect(notice.error).toHaveBeenCalledWith('数据库暂不可用，请稍后再试', { duration: 5000 })
+    })
   })
 
   it('S5.04 an answer without the envelope is a transport error', async () => {
