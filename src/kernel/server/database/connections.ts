@@ -52,6 +52,9 @@ export const opened = channel('tongzhou:connection')
 
 const ended = () => new DatabaseBusy('the node is ending')
 
+/** A server that lacks the role of requests is no database of ours; the code alone (22023) would look like a value of the caller's. */
+const lacksRole = (error: Error) => (error as { code?: string }).code === '22023'
+
 /**
  * A pool of shared database connections. Work waits in line for one, up to a limit. If the server refuses a further
  * connection, the pool works with the open ones. The loss of a connection is reported as DatabaseUnavailable.
@@ -179,6 +182,7 @@ export class Pool {
   async #failed(error: Error): Promise<void> {
     if (refusesMore(error)) this.#narrow()
     this.#line.give()
+    if (lacksRole(error)) throw this.#unavailable(error)
     if (!refusesMore(error)) throw this.#told(error)
     if (this.#open.totalCount === 0) await sleep(pause)
   }
@@ -224,7 +228,10 @@ export class Pool {
       this.#watch?.refusedWrite(error)
       return new DatabaseUnwritable(error)
     }
-    if (!isUnavailable(error)) return error
+    return isUnavailable(error) ? this.#unavailable(error) : error
+  }
+
+  #unavailable(error: Error): Error {
     this.#watch?.lost(error)
     return new DatabaseUnavailable(error)
   }

@@ -42,6 +42,7 @@ export async function startListening(url: string, manners: Manners): Promise<Lis
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let complaint = ''
+  let isMoving = false
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -67,7 +68,7 @@ export async function startListening(url: string, manners: Manners): Promise<Lis
     const stopBeating = beat(next, silence, hearken)
     next.once('end', () => {
       stopBeating()
-      if (client === next) lost(new Error('Connection terminated unexpectedly'))
+      if (client === next) lost()
     })
     client = next
   }
@@ -76,10 +77,11 @@ export async function startListening(url: string, manners: Manners): Promise<Lis
     for (const hearings of channels.values()) for (const one of hearings) one.missed()
   }
 
-  function lost(error: Error): void {
+  function lost(): void {
     client = undefined
     if (stopping.signal.aborted) return
-    tell(error)
+    if (!isMoving) tell(new Error('Connection terminated unexpectedly'))
+    isMoving = false
     missed()
     comeBack().catch(() => {}) // stopped
   }
@@ -108,6 +110,7 @@ export async function startListening(url: string, manners: Manners): Promise<Lis
     },
     stands: () => client !== undefined,
     renew() {
+      isMoving = client !== undefined
       if (client) breakOff(client)
     },
     async stop() {

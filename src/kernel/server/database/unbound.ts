@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * PostgreSQL 15.20 and its contemporaries change no table whose rows a bound function (`begin atomic`, `return`) takes or reads as a whole, where the
- * change gives each row a value: `cannot alter table "customer" because function home_of(customer) uses its row type`. Versions before did.
+ * change gives each row a value: `cannot alter table "home" because function town_of(home) uses its row type`. Versions before did.
  */
 const isInTheWay = (error: unknown): boolean => {
   const { code, routine } = error as { code?: string; routine?: string }
