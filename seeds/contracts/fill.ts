@@ -2,17 +2,18 @@ import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
 import { documentNumber } from '../../src/kernel/server/desk/documentNumber.ts'
 import { usualClauses } from '../../src/modules/contract/api/clauses.ts'
-import { plannedOf, usualTerms } from '../../src/modules/contract/api/terms.ts'
+import { plannedOf, type TermInput, usualTerms } from '../../src/modules/contract/api/terms.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, insertSummed, type Row, reserveIds } from '../insert.ts'
 import { Dice } from '../random.ts'
 import { changeSome } from './change.ts'
 import { type Deal, dealsOf, linesOf, type QuotedLine } from './read.ts'
+import { retailOf } from './retail.ts'
 import { type Story, storyOf, sumsOf } from './story.ts'
 
 const prefix = 'HT'
-type Made = { deal: Deal; story: Story; lines: QuotedLine[] }
+type Made = { deal: Deal; story: Story; lines: QuotedLine[]; kind: 'sale' | 'retail'; agreed: readonly TermInput[] }
 
 /**
  * Signs a company's won deals: each contract holds its deal's quotation, or custom-made goods of the whole house, and comes to the amount of the
@@ -27,12 +28,17 @@ export async function fillContracts(client: ClientBase, company: Company, now: n
   const quoted = await linesOf(client, officeId)
   const others = [...quoted.values()]
   const places = { won: 0, open: 0 }
+  const retail = await retailOf(client, officeId, [...quoted.values()].flat(), now)
   const made = deals
-    .map(deal => ({
-      deal,
-      story: storyOf(deal, deal.status === 'won' ? places.won++ : places.open++, dice, now),
-      lines: quoted.get(deal.quotationId ?? 0) ?? borrowed(deal, others, dice),
-    }))
+    .map(
+      (deal): Made => ({
+        ...({ kind: 'sale', agreed: usualTerms } as const),
+        deal,
+        story: storyOf(deal, deal.status === 'won' ? places.won++ : places.open++, dice, now),
+        lines: quoted.get(deal.quotationId ?? 0) ?? borrowed(deal, others, dice),
+      }),
+    )
+    .concat(retail.map(one => ({ ...one, kind: 'retail', agreed: [whole] })))
     .sort((a, b) => a.story.at - b.story.at)
   const ids = await insertAll(client, officeId, made)
   await client.query('analyze contract, contract_line, contract_term, contract_term_entry')
@@ -40,6 +46,9 @@ export async function fillContracts(client: ClientBase, company: Company, now: n
   await changeSome(client, officeId, now, cancelled)
   return cancelled
 }
+
+/** What a retail sale asks for: all of it before it leaves. */
+const whole: TermInput = { name: '全款', dueKind: 'delivery', dueDay: null, offsetDays: 0, rate: null, amount: null }
 
 /** Returns the lines of somebody else's quotation that is not above what the deal was won for; none where a few tries find none. */
 function borrowed({ amount }: Deal, others: readonly QuotedLine[][], dice: Dice): QuotedLine[] {
@@ -51,7 +60,8 @@ function borrowed({ amount }: Deal, others: readonly QuotedLine[][], dice: Dice)
 
 async function insertAll(client: ClientBase, officeId: number, made: readonly Made[]): Promise<number[]> {
   const ids = await reserveIds(client, 'contract', made.length)
-  const termIds = await reserveIds(client, 'contract_term', made.length * usualTerms.length)
+  const counted = made.reduce((all, { agreed }) => all + agreed.length, 0)
+  const termIds = (await reserveIds(client, 'contract_term', counted)).values()
   const days = new Map<string, number>()
   const [contracts, lines, terms, entries]: [Row[], Row[], Row[], Row[]] = [[], [], [], []]
   for (const [at, one] of made.entries()) {
@@ -59,9 +69,9 @@ async function insertAll(client: ClientBase, officeId: number, made: readonly Ma
     const { sums, rows } = sumsOf(one.deal, one.lines)
     contracts.push(contractRow(one, { officeId, id, number: nextNumber(days, one.story.at) }, sums))
     for (const row of rows) lines.push({ officeId, contractId: id, ...row })
-    const planned = plannedOf(Number(sums.total), usualTerms) as number[]
-    for (const [position, { name, dueKind, offsetDays, rate }] of usualTerms.entries()) {
-      const termId = termIds[at * usualTerms.length + position] as number
+    const planned = plannedOf(Number(sums.total), one.agreed) as number[]
+    for (const [position, { name, dueKind, offsetDays, rate }] of one.agreed.entries()) {
+      const termId = termIds.next().value as number
       const amount = planned[position] as number
       const asked = entriesOf(one, { officeId, contractId: id, termId }, amount, { dueKind, offsetDays })
       const term = { officeId, id: termId, contractId: id, position, name, dueKind, offsetDays, rate, planned: amount }
@@ -86,11 +96,12 @@ function nextNumber(days: Map<string, number>, at: number): string {
 
 const dayOf = (at: number | null) => (at === null ? null : formatDate(at))
 
-function contractRow({ deal, story }: Made, named: Row, sums: Row): Row {
+function contractRow({ deal, story, kind }: Made, named: Row, sums: Row): Row {
   const { at, state, effectiveAt, signedAt, producedAt, deliveredAt, installedAt } = story
   const moment = new Date(at).toISOString()
   return {
     ...named,
+    kind,
     opportunityId: deal.id,
     customerId: deal.customerId,
     quotationId: deal.quotationId,
@@ -105,7 +116,7 @@ function contractRow({ deal, story }: Made, named: Row, sums: Row): Row {
     deliveredOn: dayOf(deliveredAt),
     installedOn: dayOf(installedAt),
     pricedOn: formatDate(at),
-    deliveryOn: formatDate(at + 45 * day),
+    deliveryOn: kind === 'retail' ? null : formatDate(at + 45 * day),
     installAddress: deal.address,
     sets: [],
     ...sums,

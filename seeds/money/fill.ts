@@ -10,7 +10,7 @@ import type { Receipt } from './facts.ts'
 import { fillInvoices } from './invoices.ts'
 import { keepBook, keepPast } from './keep.ts'
 import { enterOthers } from './others.ts'
-import { type Payment, paymentsOf } from './plan.ts'
+import { type Payment, paymentsOf, retailPayments } from './plan.ts'
 import { type Signed, signedContracts, unsignedDeals } from './read.ts'
 import { playRequests } from './requests/fill.ts'
 import { attachVouchers } from './vouchers.ts'
@@ -28,7 +28,8 @@ export async function fillMoney(
   now: number,
 ): Promise<void> {
   const { officeId, plan } = company
-  const contracts = await signedContracts(client, officeId)
+  const signed = await signedContracts(client, officeId)
+  const contracts = signed.filter(({ kind }) => kind === 'sale')
   if (contracts.length === 0) return
   const accounts = await accountsOf(client, officeId, new Date(now - 380 * day).toISOString())
   const year = {
@@ -40,6 +41,8 @@ export async function fillMoney(
     now,
   }
   for (const contract of contracts) payFor(year, contract, cancelled.includes(contract.id))
+  const till = { ...year, dice: new Dice(plan.seed + 67) }
+  for (const sold of signed) if (sold.kind === 'retail') pay(till, sold, retailPayments(sold, now))
   enterOthers(year, contracts, await unsignedDeals(client, officeId))
   await keepBook(client, year.book)
   await cancelContracts(client, officeId, cancelled)
@@ -56,7 +59,15 @@ export async function fillMoney(
 /** Enters what a customer paid for a contract, each confirmed by finance within a day, and pays its terms. */
 function payFor(year: Year, contract: Signed, cancelled: boolean): void {
   const { book, dice, now, keeper } = year
-  const receipts = paymentsOf(contract, cancelled, dice, now).map(payment => enter(year, contract, payment))
+  const confirmed = pay(year, contract, paymentsOf(contract, cancelled, dice, now))
+  if (cancelled)
+    for (const receipt of confirmed) book.shrink(receipt, contract, contract.effectiveAt + untilCancelled * day, keeper)
+}
+
+/** Enters payments for a contract, and pays its terms by those that finance has confirmed, which it returns. */
+function pay(year: Year, contract: Signed, payments: readonly Payment[]): Receipt[] {
+  const { book } = year
+  const receipts = payments.map(payment => enter(year, contract, payment))
   const confirmed = receipts.filter(one => one.confirmedAt !== null)
   const moments = confirmed.map(receipt => ({
     receipt,
@@ -64,8 +75,7 @@ function payFor(year: Year, contract: Signed, cancelled: boolean): void {
   }))
   for (const receipt of confirmed) book.credit(receipt)
   for (const { receipt, at } of moments.toSorted((a, b) => a.at - b.at)) book.pay(receipt, contract, at)
-  if (cancelled)
-    for (const receipt of confirmed) book.shrink(receipt, contract, contract.effectiveAt + untilCancelled * day, keeper)
+  return confirmed
 }
 
 function enter(year: Year, contract: Signed, { at, amount, kind }: Payment): Receipt {

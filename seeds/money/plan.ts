@@ -58,3 +58,9 @@ export function paymentsOf(contract: Signed, cancelled: boolean, dice: Dice, now
 }
 
 const round = (fen: number) => Math.max(100_000, Math.round(fen / 100_000) * 100_000)
+
+/** What came in for a retail sale: all of it within the hour, of those that are some days old. */
+export function retailPayments({ terms, effectiveAt }: Signed, now: number): Payment[] {
+  if (effectiveAt > now - 3 * day) return []
+  return terms.map(({ amount }) => ({ at: effectiveAt + hour / 2, amount, kind: 'payment' }))
+}

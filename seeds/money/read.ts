@@ -15,6 +15,7 @@ export type Term = {
 /** A contract in effect, before any money came in for it. Moments in ms, money in fen. */
 export type Signed = {
   id: number
+  kind: 'sale' | 'retail'
   number: string
   opportunityId: number
   customerId: number
@@ -38,7 +39,7 @@ export async function signedContracts(client: ClientBase, officeId: number): Pro
          'knownAt', extract(epoch from max(e.created_at) filter (where e.sets_due)) * 1000) as term
        from contract_term t join contract_term_entry e on e.office_id = t.office_id and e.term_id = t.id
        where t.office_id = $1 group by t.office_id, t.id)
-     select c.id::int, c.number, c.opportunity_id::int as "opportunityId", c.customer_id::int as "customerId", u.name as customer,
+     select c.id::int, c.kind, c.number, c.opportunity_id::int as "opportunityId", c.customer_id::int as "customerId", u.name as customer,
        c.owner_id::int as "ownerId", c.department_id::int as "departmentId", extract(epoch from c.created_at)::float8 * 1000 as at,
        extract(epoch from c.effective_at)::float8 * 1000 as "effectiveAt", c.signed_on as "signedOn", c.delivered_on as "deliveredOn",
        c.installed_on as "installedOn", a.terms

@@ -30,7 +30,8 @@ async function linesOf(client: ClientBase, officeId: number): Promise<Line[]> {
     `select l.id::int, o.id::int as "orderId", o.owner_id::int as "ownerId", c.goods_id::int as "goodsId", (l.pieces - l.net)::int as pieces
      from sales_order o join sales_order_line l on l.office_id = o.office_id and l.sales_order_id = o.id
      join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
-     where o.office_id = $1 and o.state = 'done' and l.source = 'stock' and l.pieces > l.net and c.grade_id is null order by o.id, l.position`,
+     where o.office_id = $1 and o.state = 'done' and l.source = 'stock' and l.pieces > l.net and c.grade_id is null and not exists (select from stock_reservation r
+       where r.office_id = l.office_id and r.owner_kind = 'salesOrder' and r.owner_line = l.id and r.state = 'active') order by o.id, l.position`,
     [officeId],
   )
   return rows
@@ -60,7 +61,13 @@ function chosen(line: Line, keys: readonly Key[], at: number, mayMix: boolean): 
   return mayMix && other ? [part, { line, key: other, pieces: rest }] : [part]
 }
 
-async function hold(client: ClientBase, officeId: number, { line, key, pieces }: Held, moment: string): Promise<void> {
+/** Reserves pieces of a key for a line of an order at a moment (ISO 8601). */
+export async function hold(
+  client: ClientBase,
+  officeId: number,
+  { line, key, pieces }: Held,
+  moment: string,
+): Promise<void> {
   key.free -= pieces
   const { rows } = await client.query<{ id: string }>(
     `insert into stock_reservation (office_id, key_id, owner_kind, owner_id, owner_line, asked, created_by, created_at, updated_at)

@@ -4,12 +4,14 @@ import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
+import { fillUnfetched } from './unfetched.ts'
 
 const ofEach = 3 // contracts of each salesperson
 
 /** A contract in force of which goods may be ordered, and its lines in pieces or parts. */
 type Sold = {
   id: number
+  retail: boolean
   customerId: number
   ownerId: number
   departmentId: number | null
@@ -21,15 +23,18 @@ type Sold = {
 
 /** Fills a company with orders of its latest contracts: of all goods or of the first ones, late, not sent yet, and called off. */
 export async function fillOrders(client: ClientBase, company: Company, now: number): Promise<void> {
-  for (const [at, sold] of (await soldOf(client, company.officeId)).entries())
-    await order(client, company, sold, at, now)
+  const sold = await soldOf(client, company.officeId)
+  const signed = sold.filter(({ retail }) => !retail)
+  for (const [at, one] of signed.entries()) await order(client, company, one, at, now)
+  for (const one of sold) if (one.retail) await order(client, company, one, 0, now)
+  await fillUnfetched(client, company, now)
 }
 
 async function soldOf(client: ClientBase, officeId: number): Promise<Sold[]> {
   const { rows } = await client.query<Sold>(
-    `select c.id::int, c.customer_id::int as "customerId", c.owner_id::int as "ownerId", c.department_id::int as "departmentId",
+    `select c.id::int, c.kind = 'retail' as retail, c.customer_id::int as "customerId", c.owner_id::int as "ownerId", c.department_id::int as "departmentId",
        c.install_address as address, u.name as receiver, (extract(epoch from c.effective_at) * 1000)::float8 as at, l.lines
-     from (select *, row_number() over (partition by owner_id order by effective_at desc, id) as nth from contract
+     from (select *, row_number() over (partition by owner_id, kind order by effective_at desc, id) as nth from contract
        where office_id = $1 and state = 'effective' and cancelled_on is null) c
      join customer u on u.office_id = c.office_id and u.id = c.customer_id
      cross join lateral (
@@ -60,7 +65,7 @@ async function order(client: ClientBase, { officeId }: Company, sold: Sold, at: 
   const [id] = (await reserveIds(client, 'sales_order', 1)) as [number]
   const { state, cancelReason, inDays } = stateOf(at)
   const lines = at % 3 === 1 ? sold.lines.slice(0, Math.ceil(sold.lines.length / 2)) : sold.lines
-  const placed = Math.min(now, sold.at + day)
+  const placed = sold.retail ? sold.at : Math.min(now, sold.at + day)
   const moment = new Date(placed).toISOString()
   const number = await numberAt(client, officeId, 'XD', placed)
   const { customerId, ownerId, departmentId, address, receiver } = sold
