@@ -44,10 +44,15 @@ const stories: readonly { state: State; work: string; demand: string; lost: numb
   { state: 'cancelled', work: 'cut', demand: '窗台板 250 mm', lost: 0, remark: '客户改用石材' },
 ]
 
+/** Since when (ms) goods are taken that are cut; their documents are a day older. */
+const takenBefore = 2 * day
+
 /** Fills a company with goods of placed orders that are cut, or will be. After shipments and returns took theirs, before the rest is reserved. */
 export async function fillProcessings(client: ClientBase, { officeId }: Company, now: number): Promise<void> {
   const used = new Set<number>()
-  const free = (await placedOf(client, officeId)).filter(({ keyId }) => !used.has(keyId) && used.add(keyId))
+  const free = (await placedOf(client, officeId, now - takenBefore)).filter(
+    ({ keyId }) => !used.has(keyId) && used.add(keyId),
+  )
   for (const story of stories) {
     const needs = story.state === 'done' || story.state === 'started'
     const at = free.findIndex(({ begun }) => begun || !needs)
@@ -56,21 +61,23 @@ export async function fillProcessings(client: ClientBase, { officeId }: Company,
   }
 }
 
-async function placedOf(client: ClientBase, officeId: number): Promise<Placed[]> {
+/** Lines of orders, each with a key from which nothing has moved since it is taken (ms): a ledger goes on by days. */
+async function placedOf(client: ClientBase, officeId: number, takenAt: number): Promise<Placed[]> {
   const { rows } = await client.query<Placed>(
     `select distinct on (o.id) o.id::int as "orderId", o.contract_id::int as "contractId", o.customer_id::int as "customerId",
        o.owner_id::int as "ownerId", o.department_id::int as "departmentId", c.produced_on is not null as begun, l.id::int as "lineId",
        l.contract_line_id::int as "contractLineId", x.goods_id::int as "goodsId", k.grade_id::int as "gradeId", l.pieces::int, k.id::int as "keyId",
        k.warehouse_id::int as "warehouseId", k.lot_id::int as "lotId", b.box_pieces as "boxPieces"
-     from sales_order o join contract c on c.office_id = o.office_id and c.id = o.contract_id and c.state = 'effective'
+     from sales_order o join contract c on c.office_id = o.office_id and c.id = o.contract_id and c.state = 'effective' and c.kind = 'sale'
      join sales_order_line l on l.office_id = o.office_id and l.sales_order_id = o.id and l.source = 'stock' and l.net = 0
      join contract_line x on x.office_id = l.office_id and x.id = l.contract_line_id and x.pieces is not null
      join stock_key k on k.office_id = o.office_id and k.goods_id = x.goods_id and k.condition = 'sellable' and k.grade_id is not distinct from x.grade_id
        and k.on_hand - k.loose - k.reserved >= 30
      join stock_lot b on b.office_id = k.office_id and b.id = k.lot_id and b.box_pieces > 1 and b.box_pieces <= l.pieces
      where o.office_id = $1 and o.state = 'done' and not exists (select from shipment_line s where s.office_id = l.office_id and s.sales_order_line_id = l.id)
+       and not exists (select from stock_entry e where e.office_id = k.office_id and e.key_id = k.id and e.posted_at > $2)
      order by o.id, l.position desc, k.id`,
-    [officeId],
+    [officeId, new Date(takenAt).toISOString()],
   )
   return rows
 }
@@ -91,7 +98,7 @@ async function work(client: ClientBase, officeId: number, one: Placed, how: How)
   const [lineId] = (await reserveIds(client, 'processing_line', 1)) as [number]
   const taken = wholeBoxes(one)
   const makes = taken - lost
-  const at = now - 3 * day
+  const at = now - takenBefore - day
   const number = await numberAt(client, officeId, 'JG', at)
   const begun = state === 'started' || state === 'done'
   const of = { id, lineId, number, at: Math.min(now, at + day), taken, makes }
