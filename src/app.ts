@@ -14,12 +14,16 @@ import { envelopeOf, sendPlain } from './kernel/server/http/envelope.ts'
 import { tellHealth } from './kernel/server/http/health.ts'
 import { buildHttp } from './kernel/server/http/http.ts'
 import { mount } from './kernel/server/http/mount.ts'
+import { productVersion } from './kernel/server/http/productVersion.ts'
 import { openPlaces, serveWeb } from './kernel/server/http/web.ts'
 import { usualLimits } from './kernel/server/limits/limits.ts'
 import { startLive } from './kernel/server/live/live.ts'
 import { endStreams } from './kernel/server/live/overSessions.ts'
 import { Refusals, writeRefusals } from './kernel/server/log/refusals.ts'
 import { startSealing } from './kernel/server/log/sealing.ts'
+import { observeCalls } from './kernel/server/observe/calls.ts'
+import { openMetrics } from './kernel/server/observe/metrics.ts'
+import { serveMetrics } from './kernel/server/observe/serveMetrics.ts'
 import { serveDocument } from './kernel/server/openApi/serve.ts'
 import { nameables } from './kernel/server/record/nameable.ts'
 import { Refusal } from './kernel/server/refusal.ts'
@@ -64,6 +68,11 @@ export async function buildApp(
   limits = usualLimits,
 ): Promise<App> {
   const http = await buildHttp(config, limits)
+  const metrics = openMetrics({ name: config.nodeName, version: productVersion })
+  const calls = observeCalls(http, answered => {
+    metrics.note(answered)
+    if (answered.route.startsWith('/api/')) http.log.info(answered, 'call')
+  })
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
   const links = await openLinks(urls, config, limits, http.log)
   const { pool, jobPool, queuePool, listening } = links
@@ -77,6 +86,7 @@ export async function buildApp(
     jobs,
     all: world.all,
   }
+  let draining = false
   const refusals = new Refusals({ pool: jobPool, kinds })
   const runtime: Runtime = {
     pool,
@@ -99,13 +109,15 @@ export async function buildApp(
     routes: world.handlers().map(({ route }) => route),
     namesOf: contractShapes,
   })
-  mount(http, runtime, world.handlers())
-  tellHealth(http, links)
+  if (config.roles.web) mount(http, runtime, world.handlers())
+  tellHealth(http, { links, jobs: config.roles.jobs ? jobs : undefined, isDraining: () => draining })
+  serveMetrics(http, metrics, config)
+  metrics.watch({ links, live, jobs, calls })
   await serveWeb(http, web)
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
+  if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
   const stopEnding = endStreams(live, pool, complain)
@@ -115,7 +127,9 @@ export async function buildApp(
     runtime,
     superseded: version.superseded,
     async stop() {
+      draining = true
       version.stop()
+      metrics.stop()
       stopEnding()
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +10,10 @@ const DATABASE_URL = 'postgresql://owner:hidden@db.example/tongzhou'
 describe('settings', () => {
   test('an empty environment gives the documented defaults', () => {
     expect(readConfig({})).toEqual({
+      metricsAllow: ['127.0.0.0/8', '::1/128'],
+      metricsToken: undefined,
+      nodeName: `${hostname().slice(0, 50)}:3000`,
+      roles: { web: true, jobs: true },
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asPsqlReads, encryptionProblem } from './database/address.ts'
@@ -47,6 +48,7 @@ export function sentenceOf(error: Error): string {
 
 /** The least length of SECRET_KEY, in characters. */
 export const shortestKey = 32
+const shortestToken = 16 // characters of METRICS_TOKEN
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -105,6 +107,13 @@ function isNetwork(text: string): boolean {
   return bits !== undefined && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
 }
 
+const networksOf = z
+  .string()
+  .refine(
+    list => list.split(',').every(one => isNetwork(one.trim())),
+    must('须为逗号分隔的 IP 或网段（CIDR）', 'must be addresses or networks (CIDR) separated by commas'),
+  )
+
 const Settings = z
   .object({
     PORT: z
@@ -148,15 +157,28 @@ const Settings = z
         must('须为逗号分隔的代理 IP 或网段', 'must be proxy addresses or networks separated by commas'),
       )
       .optional(),
-    OFFICES_PER_DAY: count.default(5),
-    OFFICES_PER_ACCOUNT: count.default(20),
-    OUTGOING_ALLOW: z
+    NODE_NAME: z
       .string()
-      .refine(
-        list => list.split(',').every(one => isNetwork(one.trim())),
-        must('须为逗号分隔的 IP 或网段（CIDR）', 'must be addresses or networks (CIDR) separated by commas'),
+      .regex(
+        /^[\w.:-]{1,60}$/,
+        must('须为 1 到 60 个字母、数字或 . : _ -', 'must be 1 to 60 letters, digits or . : _ -'),
       )
       .optional(),
+    NODE_ROLES: z
+      .string()
+      .regex(
+        /^\s*(web|jobs)(\s*,\s*(web|jobs))*\s*$/,
+        must('须为 web、jobs 或两者，用逗号分隔', 'must be web, jobs or both, separated by a comma'),
+      )
+      .default('web,jobs'),
+    METRICS_TOKEN: z
+      .string()
+      .min(shortestToken, must(`至少须有 ${shortestToken} 个字符`, `must have at least ${shortestToken} characters`))
+      .optional(),
+    METRICS_ALLOW: networksOf.optional(),
+    OFFICES_PER_DAY: count.default(5),
+    OFFICES_PER_ACCOUNT: count.default(20),
+    OUTGOING_ALLOW: networksOf.optional(),
   })
   .refine(env => env.DATABASE_URL || !env.DATABASE_APP_URL, {
     path: ['DATABASE_APP_URL'],
@@ -215,14 +237,28 @@ function configOf(env: Read) {
      */
     publicUrl: (env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)).replace(/\/+$/, ''),
     /** Addresses whose X-Forwarded-For header is believed. */
-    trustProxy: env.TRUST_PROXY?.split(',').map(address => address.trim()) ?? [],
+    trustProxy: listOf(env.TRUST_PROXY),
     /** Companies that one account may found. */
     officesPerDay: env.OFFICES_PER_DAY,
     officesPerAccount: env.OFFICES_PER_ACCOUNT,
     /** Networks inside that calls to addresses given by users may reach all the same. */
-    outgoingAllow: env.OUTGOING_ALLOW?.split(',').map(network => network.trim()) ?? [],
+    outgoingAllow: listOf(env.OUTGOING_ALLOW),
+    /** The name by which operators know the node, the same after each start. */
+    nodeName: env.NODE_NAME ?? `${hostname().slice(0, 50)}:${env.PORT}`,
+    /** What the node does: answer people, do jobs. */
+    roles: { web: listOf(env.NODE_ROLES).includes('web'), jobs: listOf(env.NODE_ROLES).includes('jobs') },
+    /** Who may read the metrics: who has the token, and networks. */
+    metricsToken: env.METRICS_TOKEN,
+    metricsAllow: env.METRICS_ALLOW ? listOf(env.METRICS_ALLOW) : ['127.0.0.0/8', '::1/128'],
   }
 }
+
+/** Returns the parts of a setting that commas separate. */
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
 
 /** Returns the URL at which its own machine reaches a node that listens on `host`. */
 export function addressOf(host: string, port: number): string {
@@ -244,6 +280,6 @@ function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, str
   const name = String(issue?.path[0])
   const [chinese, english] = (issue?.message ?? '').split('|')
   if (given[name] === undefined) return `缺少设置 ${name}：${chinese}。 / Setting ${name} is missing: it ${english}.`
-  const value = name.endsWith('_URL') || name === 'SECRET_KEY' ? '' : ` "${given[name]}"`
+  const value = name.endsWith('_URL') || name === 'SECRET_KEY' || name === 'METRICS_TOKEN' ? '' : ` "${given[name]}"`
   return `设置 ${name}${value} 无效：${chinese}。 / Setting ${name}${value} is not valid: it ${english}.`
 }

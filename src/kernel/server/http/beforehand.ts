@@ -20,7 +20,7 @@ export async function answerBeforehand(
   const server = createServer((request, reply) => {
     request.resume()
     const [type, body] = answerTo(request.url ?? '', doing())
-    reply.writeHead(503, {
+    reply.writeHead(request.url === '/health/live' ? 200 : 503, {
       'Content-Type': type,
       'Retry-After': soon,
       'Cache-Control': 'no-store',
@@ -42,8 +42,10 @@ export async function answerBeforehand(
 }
 
 function answerTo(url: string, doing: Beforehand): [type: string, body: string] {
-  if (url === '/health')
-    return ['application/json; charset=utf-8', JSON.stringify({ ...doing, version: productVersion })]
+  const json = 'application/json; charset=utf-8'
+  if (url === '/health') return [json, JSON.stringify({ ...doing, version: productVersion })]
+  if (url === '/health/live') return [json, JSON.stringify({ status: 'live' })]
+  if (url === '/health/ready') return [json, JSON.stringify({ status: doing.status })]
   const words = inWords(doing)
   const envelope = {
     status: 200,

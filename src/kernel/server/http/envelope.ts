@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { codes, type Envelope } from '../../api/envelope.ts'
 import type { Route } from '../../api/route.ts'
+import { noteCode } from '../observe/outcome.ts'
 import type { Refusal } from '../refusal.ts'
 import { serializerOf } from './schema.ts'
 
@@ -17,6 +18,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 /** Sends an envelope without the schema of the route's answers. */
 export function sendPlain(reply: FastifyReply, httpStatus: number, envelope: Envelope): FastifyReply {
+  noteCode(reply, envelope.code)
   return reply
     .code(httpStatus)
     .type('application/json; charset=utf-8')

@@ -134,6 +134,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
       },
       config: {
         takesFile: one.route.takes === 'file',
+        streams: one.route.gives === 'events',
         rateLimit: one.route.open && {
           max: perMinuteOf(one.route),
           timeWindow: '1 minute',

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * Returns the network for which tries are counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, since
@@ -19,3 +19,17 @@ function groupsOf(address: string): string[] {
 }
 
 const partsOf = (text: string) => (text ? text.split(':') : [])
+
+/**
+ * Returns a function that tells whether an address lies in one of these networks (CIDR). A list for each family: one list takes IPv4 for mapped
+ * IPv6.
+ */
+export function inNetworks(all: readonly string[]): (address: string) => boolean {
+  const lists = { 4: new BlockList(), 6: new BlockList() }
+  for (const network of all) {
+    const [address = '', prefix] = network.split('/')
+    if (isIP(address) === 6) lists[6].addSubnet(address, Number(prefix ?? 128), 'ipv6')
+    else lists[4].addSubnet(address, Number(prefix ?? 32), 'ipv4')
+  }
+  return address => (isIP(address) === 6 ? lists[6].check(address, 'ipv6') : lists[4].check(address, 'ipv4'))
+}

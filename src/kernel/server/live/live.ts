@@ -27,6 +27,10 @@ export type Listener = {
 /** The open event streams of this node; a new one first gets the events of the last `age` ms. */
 export type Live = {
   add(listener: Listener, age?: number): () => void
+  /** Returns how many streams are open. */
+  count(): number
+  /** Closes all streams, so that their browsers come back, to another node where a proxy chooses one. */
+  sendAway(): void
   /** Closes the streams of sessions that `over` says are over, and tells each the reason in words; `over` gets the hashes of all, in hexadecimal. */
   endOver(over: (hashes: string[]) => Promise<ReadonlyMap<string, string>>): Promise<void>
   stop(): Promise<void>
@@ -77,6 +81,10 @@ export async function startLive(listening: Listening, onError: (error: Error) =>
         clearTimeout(ending)
         listeners.delete(listener)
       }
+    },
+    count: () => listeners.size,
+    sendAway() {
+      for (const listener of listeners) listener.close()
     },
     async endOver(over) {
       const hashes = [...new Set([...listeners].map(({ who }) => who.tokenHash))]

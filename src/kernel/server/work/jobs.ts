@@ -18,6 +18,11 @@ export type JobKind<D extends object> = {
   concurrency?: number
 }
 
+/** A job under way on this node, and since how many ms. */
+export type JobUnderWay = { name: string; ms: number }
+/** The jobs of a queue that may begin and have not, and how many seconds the first of them has waited. */
+export type JobsWaiting = { name: string; count: number; seconds: number }
+
 /** The queue of a running node; jobs live in PostgreSQL and survive restarts. */
 export type Jobs = {
   /** Puts a job into the queue in the desk's transaction: it exists exactly when the transaction commits. */
@@ -31,6 +36,16 @@ export type Jobs = {
   work(kinds: readonly JobKind<never>[]): Promise<void>
   /** Work repeated by the clock, once per installation: `cron` in Asia/Shanghai. */
   schedule(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /** Returns the jobs under way on this node, the longest first. */
+  underWay(): JobUnderWay[]
+  /** Reads what waits in all queues, whichever node will do it. */
+  waiting(): Promise<JobsWaiting[]>
+  /** Takes on no further jobs; those under way go on. */
+  rest(): Promise<void>
+  /** Takes on jobs again. */
+  goOn(): Promise<void>
+  /** Tells whether the node takes on jobs. */
+  takesOn(): boolean
   /** Ends the queue; jobs under way have so many ms to end. */
   stop(patience: number): Promise<void>
 }
@@ -59,6 +74,27 @@ export async function startJobs(
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
   const stopping = new AbortController()
   const worked: string[] = []
+  const begins: (() => Promise<unknown>)[] = []
+  const begun = new Map<object, { name: string; since: number }>()
+  let takesOn = false
+
+  /** Begins to work on a queue, now and after each rest. */
+  async function begin(start: () => Promise<unknown>): Promise<void> {
+    begins.push(start)
+    takesOn = true
+    await start()
+  }
+
+  /** Keeps a job among those under way until it has ended. */
+  async function noted(name: string, work: () => Promise<void>): Promise<void> {
+    const job = {}
+    begun.set(job, { name, since: performance.now() })
+    try {
+      await work()
+    } finally {
+      begun.delete(job)
+    }
+  }
 
   async function queue(name: string, expireInSeconds = 3600) {
     worked.push(name)
@@ -77,24 +113,44 @@ export async function startJobs(
     async work(kinds) {
       for (const kind of kinds) await queue(kind.name, kind.expireInSeconds)
       await owner.query(grants)
-      for (const kind of kinds)
-        await boss.work<object>(
-          kind.name,
-          {
-            localConcurrency: kind.concurrency ?? 1,
-            pollingIntervalSeconds: 0.5,
-            notifyPollingIntervalSeconds: lookAfter,
-          },
-          async ([job]) => {
-            if (job) await kind.work(job.data as never, AbortSignal.any([job.signal, stopping.signal]))
-          },
+      for (const { name, concurrency, work } of kinds) {
+        const manners = {
+          localConcurrency: concurrency ?? 1,
+          pollingIntervalSeconds: 0.5,
+          notifyPollingIntervalSeconds: lookAfter,
+        }
+        await begin(() =>
+          boss.work<object>(name, manners, async ([job]) => {
+            if (job) await noted(name, () => work(job.data as never, AbortSignal.any([job.signal, stopping.signal])))
+          }),
         )
+      }
     },
     async schedule(name, cron, work) {
       await queue(name)
       await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
-      await boss.work(name, () => work())
+      await begin(() => boss.work(name, () => noted(name, work)))
     },
+    underWay: () =>
+      [...begun.values()]
+        .map(({ name, since }) => ({ name, ms: Math.round(performance.now() - since) }))
+        .sort((a, b) => b.ms - a.ms),
+    async waiting() {
+      const { rows } = await owner.query<JobsWaiting>(
+        `select name, count(*)::int as count, extract(epoch from now() - min(start_after))::int as seconds from pgboss.job
+         where state < 'active' and start_after <= now() group by name order by name`,
+      )
+      return rows
+    },
+    async rest() {
+      takesOn = false
+      await Promise.all(worked.map(name => boss.offWork(name)))
+    },
+    async goOn() {
+      takesOn = true
+      await Promise.all(begins.map(start => start()))
+    },
+    takesOn: () => takesOn,
     async stop(patience) {
       stopping.abort(new Error('the node is stopping; another one, or its next start, does the job'))
       await within(patience, Promise.all(worked.map(name => boss.offWork(name))))

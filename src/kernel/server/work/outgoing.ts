@@ -1,7 +1,9 @@
+import { channel } from 'node:diagnostics_channel'
 import { lookup as resolveName } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { inNetworks } from '../http/network.ts'
 
 /** Rules for calls to addresses that users give: no inner network, except those that the operator allows as CIDR. */
 export type OutgoingRules = { allow: readonly string[] }
@@ -16,34 +18,23 @@ export class OutgoingError extends Error {
   override name = 'OutgoingError'
 }
 
+/** Tells who listens, as the metrics do, how each call ended: `answered`, `refused` by a status of 400 or more, or `failed`. */
+export const outgoing = channel('tongzhou:outgoing')
+
 const longest = 10_000 // ms, from looking up the name to the last byte
 const mostBytes = 64 * 1024
 
 /** All networks outside of the public internet (IANA's special-purpose registries); for IPv6 all except 2000::/3. */
-const inside = networks([
+const inside = inNetworks([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
   ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
 
-/**
- * Tells whether an address lies in one of these networks. A list for each family: one list takes IPv4 for mapped
- * IPv6.
- */
-function networks(all: readonly string[]): (address: string) => boolean {
-  const lists = { 4: new BlockList(), 6: new BlockList() }
-  for (const network of all) {
-    const [address = '', prefix] = network.split('/')
-    if (isIP(address) === 6) lists[6].addSubnet(address, Number(prefix ?? 128), 'ipv6')
-    else lists[4].addSubnet(address, Number(prefix ?? 32), 'ipv4')
-  }
-  return address => (isIP(address) === 6 ? lists[6].check(address, 'ipv6') : lists[4].check(address, 'ipv4'))
-}
-
 /** Tells whether an address may be called: public, or allowed by the operator. */
 export function mayReach(address: string, { allow }: OutgoingRules): boolean {
-  return isIP(address) !== 0 && (!inside(address) || networks(allow)(address))
+  return isIP(address) !== 0 && (!inside(address) || inNetworks(allow)(address))
 }
 
 const forbidden = () => new OutgoingError('不允许调用内部网络的地址')
@@ -82,7 +73,14 @@ export async function post(
   const url = assertUrl(text)
   const signal = AbortSignal.timeout(longest)
   const answered = judged(url, rules, resolve).then(addresses => send(url, { body, headers, signal, addresses }))
-  return Promise.race([answered, whenAborted(signal)])
+  try {
+    const status = await Promise.race([answered, whenAborted(signal)])
+    outgoing.publish(status < 400 ? 'answered' : 'refused')
+    return status
+  } catch (error) {
+    outgoing.publish('failed')
+    throw error
+  }
 }
 
 const tooLate = () => new OutgoingError('没有及时回应')

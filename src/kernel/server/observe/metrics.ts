@@ -1,0 +1,121 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Links } from '../database/links.ts'
+import type { Live } from '../live/live.ts'
+import type { Jobs } from '../work/jobs.ts'
+import { outgoing } from '../work/outgoing.ts'
+import type { Answered, CallsUnderWay } from './calls.ts'
+
+/** Routes with labels of their own; later ones are counted together, so that a node has at most 5,000 series. */
+const mostRoutes = 400
+const seconds = [0.02, 0.1, 0.5, 2, 10]
+const others = 'other'
+
+/** The figures of a node, in OpenMetrics. They name routes and queues, and no person and no company. */
+export type Metrics = {
+  /** Counts a call that was answered. */
+  note(answered: Answered): void
+  /** Reads what a node is worked by at each look, from then on. */
+  watch(parts: { links: Links; live: Live; jobs: Jobs; calls: CallsUnderWay }): void
+  contentType: string
+  text(): Promise<string>
+  stop(): void
+}
+
+/** Makes the figures of a node; `version` and `name` stand on one of them. */
+export function openMetrics(node: { name: string; version: string }): Metrics {
+  const register = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
+  register.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  const registers = [register]
+  collectDefaultMetrics({ register, prefix: 'tongzhou_' })
+  new Gauge({
+    name: 'tongzhou_node',
+    help: 'The node and its version',
+    labelNames: ['name', 'version'],
+    registers,
+  }).set(node, 1)
+  const labelNames = ['method', 'route'] as const
+  const times = new Histogram({
+    name: 'tongzhou_request_seconds',
+    help: 'From the head of a call to the end of its answer',
+    labelNames,
+    buckets: seconds,
+    registers,
+  })
+  const calls = new Counter({
+    name: 'tongzhou_requests_total',
+    help: 'Calls by their result',
+    labelNames: [...labelNames, 'result'],
+    registers,
+  })
+  const sent = new Counter({
+    name: 'tongzhou_outgoing_total',
+    help: 'Calls to addresses that companies gave',
+    labelNames: ['result'],
+    registers,
+  })
+  const heard = (message: unknown) => sent.inc({ result: String(message) })
+  outgoing.subscribe(heard)
+  const known = new Set<string>()
+  const labelsOf = ({ method, route }: Answered) => {
+    const name = `${method} ${route}`
+    if (known.size < mostRoutes) known.add(name)
+    return known.has(name) ? { method, route } : { method: '', route: others }
+  }
+  return {
+    note(answered) {
+      const labels = labelsOf(answered)
+      times.observe(labels, answered.ms / 1000)
+      calls.inc({ ...labels, result: answered.outcome })
+    },
+    watch: parts => watchNode(register, parts),
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    stop() {
+      outgoing.unsubscribe(heard)
+      register.clear()
+    },
+  }
+}
+
+type Parts = Parameters<Metrics['watch']>[0]
+
+/** Adds what is read when somebody looks: pools, queue, streams and calls under way. */
+function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, parts: Parts): void {
+  const { links, live, jobs, calls } = parts
+  const registers = [register]
+  const pools = { requests: links.pool, background: links.jobPool, queue: links.queuePool }
+  gauge('tongzhou_connections', 'Connections to the database', ['pool', 'state'], set => {
+    for (const [pool, { counts }] of Object.entries(pools))
+      for (const [state, count] of Object.entries(counts)) set({ pool, state }, count)
+  })
+  gauge('tongzhou_calls', 'Calls under way', [], set => set({}, calls.list().length))
+  gauge('tongzhou_streams', 'Open streams of events', [], set => set({}, live.count()))
+  gauge('tongzhou_listening', '1 while the node hears events of the database', [], set =>
+    set({}, links.listening.stands() ? 1 : 0),
+  )
+  gauge('tongzhou_jobs_running', 'Jobs under way on this node', ['queue'], set => {
+    for (const [queue, of] of Map.groupBy(jobs.underWay(), ({ name }) => name)) set({ queue }, of.length)
+  })
+  const waiting = jobs.waiting
+  gauge('tongzhou_jobs_waiting', 'Jobs that wait, of all nodes', ['queue'], async set => {
+    for (const { name, count } of await waiting()) set({ queue: name }, count)
+  })
+  gauge('tongzhou_jobs_oldest_seconds', 'How long the first of them has waited', ['queue'], async set => {
+    for (const { name, seconds: age } of await waiting()) set({ queue: name }, age)
+  })
+
+  function gauge(name: string, help: string, labelNames: string[], collect: (set: Set) => void | Promise<void>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset()
+        await collect((labels, value) => this.set(labels, value))
+      },
+    })
+  }
+}
+
+type Set = (labels: Record<string, string>, value: number) => void
