@@ -867,6 +867,33 @@ create table browser_error_seen (
 );
 
 
+-- ==================== fleet ====================
+
+-- installation: the processes that serve it, which know no company
+create table fleet_node (
+  id bigint generated always as identity,
+  name text not null,
+  boot text not null, -- the run of the process: another one under the same name is a restart, or a mistake of the operator
+  release text not null,
+  address text not null,
+  roles text[] not null,
+  started_at timestamp with time zone not null,
+  beat_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  calls integer not null default 0,
+  jobs integer not null default 0,
+  streams integer not null default 0,
+  doing jsonb not null default '[]'::jsonb, -- up to twenty calls and jobs under way: [{kind, name, ms}], by the template of the route or the name of the queue
+  drain_at timestamp with time zone, -- since when an operator wants it to take on nothing new; a restart forgets it
+  drain_ends boolean not null default false, -- whether the process ends once nothing is under way
+  drained_by text not null default ''::text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint fleet_node_pkey PRIMARY KEY (id),
+  constraint fleet_node_name_key UNIQUE (name)
+);
+
+
 -- ==================== release ====================
 
 -- installation: what is new in the product, which all companies have

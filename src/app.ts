@@ -33,6 +33,7 @@ import { drain, within } from './kernel/server/work/ending.ts'
 import { startJobs } from './kernel/server/work/jobs.ts'
 import { sweep, sweepTimes } from './kernel/server/work/sweep.ts'
 import { logMenus } from './modules/audit/api/log.ts'
+import { type Beats, startBeats } from './modules/fleet/server/index.ts'
 import { signInPath } from './modules/identity/api/signIn.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { contractShapes } from './shapes.ts'
@@ -56,6 +57,8 @@ export type App = {
   runtime: Runtime
   /** Resolves with a sentence for the operator when a newer version has upgraded the database: this node no longer fits it. */
   superseded: Promise<string>
+  /** What the node tells of itself in the registry, and what operators want of it. */
+  beats: Beats
   /** Ends the node within 10 s: what is under way has `limits.drain` to end, what does not is broken off and rolled back. */
   stop(): Promise<void>
 }
@@ -86,7 +89,7 @@ export async function buildApp(
     jobs,
     all: world.all,
   }
-  let draining = false
+  let ending = false
   const refusals = new Refusals({ pool: jobPool, kinds })
   const runtime: Runtime = {
     pool,
@@ -110,7 +113,11 @@ export async function buildApp(
     namesOf: contractShapes,
   })
   if (config.roles.web) mount(http, runtime, world.handlers())
-  tellHealth(http, { links, jobs: config.roles.jobs ? jobs : undefined, isDraining: () => draining })
+  tellHealth(http, {
+    links,
+    jobs: config.roles.jobs ? jobs : undefined,
+    isDraining: () => ending || beats.isDraining(),
+  })
   serveMetrics(http, metrics, config)
   metrics.watch({ links, live, jobs, calls })
   await serveWeb(http, web)
@@ -118,6 +125,7 @@ export async function buildApp(
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
   if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
+  const beats = startBeats({ pool: queuePool, config, jobs, live, calls, log: http.log })
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
   const stopEnding = endStreams(live, pool, complain)
@@ -126,14 +134,16 @@ export async function buildApp(
     http,
     runtime,
     superseded: version.superseded,
+    beats,
     async stop() {
-      draining = true
+      ending = true
       version.stop()
       metrics.stop()
       stopEnding()
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
       await within(limits.drain, stopRefusals())
+      await beats.stop()
       await Promise.all([links.end(), within(limits.drain, sealed)])
     },
   }

@@ -14,6 +14,7 @@ import { earnest } from './modules/earnest/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { factoryOrder } from './modules/factoryOrder/server/module.ts'
 import { files } from './modules/files/server/module.ts'
+import { fleet } from './modules/fleet/server/module.ts'
 import { flows } from './modules/flows/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
@@ -64,6 +65,7 @@ export const modules = [
   organisation,
   handover,
   errorLog,
+  fleet,
   release,
   catalogue,
   attachments,

@@ -11,6 +11,7 @@ import { dealerLoan } from './modules/dealerLoan/web/module.ts'
 import { earnest } from './modules/earnest/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { factoryOrder } from './modules/factoryOrder/web/module.ts'
+import { fleet } from './modules/fleet/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
 import { goodsReturn } from './modules/goodsReturn/web/module.ts'
@@ -53,6 +54,7 @@ export const webModules = [
   customer,
   earnest,
   errorLog,
+  fleet,
   followUp,
   goods,
   identity,

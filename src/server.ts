@@ -60,6 +60,11 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
     await closeAll(opened)
     process.exit(1)
   })
+  void app.beats.emptied.then(async () => {
+    console.warn('空了，按运维的要求结束。 / Drained by an operator and empty: ending.')
+    await closeAll(opened)
+    process.exit(0)
+  })
   process.on('unhandledRejection', error => app.runtime.log.error({ err: error }, 'failed, and nobody waited for it'))
   await beforehand.stop()
   await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))

@@ -1442,6 +1442,39 @@ export interface FilePiece {
   piece: number;
 }
 
+export interface FleetNode {
+  address: string;
+  beatAt: string;
+  /**
+   * the run of the process: another one under the same name is a restart, or a mistake of the operator
+   */
+  boot: string;
+  calls: Generated<number>;
+  /**
+   * up to twenty calls and jobs under way: [{kind, name, ms}], by the template of the route or the name of the queue
+   */
+  doing: Generated<unknown>;
+  /**
+   * since when an operator wants it to take on nothing new; a restart forgets it
+   */
+  drainAt: string | null;
+  drainedBy: Generated<string>;
+  /**
+   * whether the process ends once nothing is under way
+   */
+  drainEnds: Generated<boolean>;
+  endedAt: string | null;
+  id: Generated<number>;
+  jobs: Generated<number>;
+  name: string;
+  release: string;
+  roles: string[];
+  startedAt: string;
+  streams: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface FollowUp {
   content: string;
   createdAt: Generated<string>;
@@ -4942,6 +4975,7 @@ export interface DB {
   factoryPackage: FactoryPackage;
   file: File;
   filePiece: FilePiece;
+  fleetNode: FleetNode;
   followUp: FollowUp;
   goods: Goods;
   goodsCodePattern: GoodsCodePattern;

@@ -46,6 +46,7 @@ export const groups = {
     position: 90,
     forPlatform: true,
   },
+  monitor: { ...group('monitorManager', '系统监控', 'bug', 110), forPlatform: true },
   authorities: { ...group('authManager', '权限管理', 'permission', 100), forPlatform: true },
 } satisfies Record<string, Group>
 

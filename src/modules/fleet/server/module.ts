@@ -1,0 +1,13 @@
+import { accesses } from '../../../kernel/server/desk/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { logged } from './logged.ts'
+import { fleetAccess } from './permits.ts'
+import { fleetHandlers } from './routes.ts'
+
+export const fleet = {
+  name: 'fleet',
+  tables: ['fleetNode'],
+  handlers: fleetHandlers,
+  brings: [bring(logSubjects, logged), ...fleetAccess.map(access => bring(accesses, access))],
+} satisfies Module

@@ -1,0 +1,9 @@
+import { operator, type Permissions } from '../../../../tests/support/permissions.ts'
+
+export const permissions: Permissions = {
+  'POST /api/admin/fleet/list': operator,
+  'POST /api/admin/fleet/totals': operator,
+  'GET /api/admin/fleet/detail/:id': operator,
+  'POST /api/admin/fleet/drain': operator,
+  'POST /api/admin/fleet/restore': operator,
+}

@@ -1,0 +1,13 @@
+import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { fleetPlaces as places } from '../api/places.ts'
+
+export const fleet = {
+  name: 'fleet',
+  screens: [
+    {
+      place: places.registry,
+      page: () => import('./RegistryPage.tsx'),
+      data: ahead(async () => (await import('./fleetSource.ts')).fetchNodesAhead),
+    },
+  ],
+} satisfies WebModule
