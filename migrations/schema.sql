@@ -869,6 +869,27 @@ create table browser_error_seen (
 
 -- ==================== fleet ====================
 
+-- installation: episodes in which a figure of a node was beyond its limit
+create table fleet_alarm (
+  id bigint generated always as identity,
+  node text not null,
+  kind text not null,
+  value integer not null,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint fleet_alarm_pkey PRIMARY KEY (id)
+);
+CREATE INDEX fleet_alarm_began ON fleet_alarm (began_at DESC);
+CREATE UNIQUE INDEX fleet_alarm_open ON fleet_alarm (node, kind) WHERE (ended_at IS NULL);
+
+-- installation: what the database tells of itself, as it was read last
+create table fleet_fact (
+  kind text not null,
+  at timestamp with time zone not null,
+  facts jsonb not null,
+  constraint fleet_fact_pkey PRIMARY KEY (kind)
+);
+
 -- installation: the processes that serve it, which know no company
 create table fleet_node (
   id bigint generated always as identity,
@@ -891,6 +912,70 @@ create table fleet_node (
   version integer not null default 1,
   constraint fleet_node_pkey PRIMARY KEY (id),
   constraint fleet_node_name_key UNIQUE (name)
+);
+
+-- installation: five minutes of the calls of a route on a node; times in ms
+create table fleet_route (
+  at timestamp with time zone not null,
+  node text not null,
+  route text not null,
+  calls integer not null,
+  failed integer not null,
+  median integer not null,
+  slow integer not null,
+  slowest integer not null,
+  longest integer not null,
+  constraint fleet_route_pkey PRIMARY KEY (at, node, route)
+);
+
+-- installation: ten seconds of a node; cpu in thousandths of a core, memory and heap in MB, delay and times of calls in ms (the slowest hundredth, the median, the slowest twentieth), disk_free in thousandths
+create table fleet_sample (
+  at timestamp with time zone not null,
+  node text not null,
+  cpu integer not null,
+  memory integer not null,
+  heap integer not null,
+  delay integer not null,
+  calls integer not null,
+  refused integer not null,
+  failed integer not null,
+  unavailable integer not null,
+  median integer not null,
+  slow integer not null,
+  slowest integer not null,
+  in_use integer not null,
+  waiting integer not null,
+  jobs integer not null,
+  queued integer not null,
+  streams integer not null,
+  disk_free integer not null,
+  dropped integer not null, -- samples before this one that could not be written
+  constraint fleet_sample_pkey PRIMARY KEY (at, node)
+);
+
+-- installation: five minutes of a node, as fleet_sample: sums of calls, else the greatest
+create table fleet_span (
+  at timestamp with time zone not null,
+  node text not null,
+  cpu integer not null,
+  memory integer not null,
+  heap integer not null,
+  delay integer not null,
+  calls integer not null,
+  refused integer not null,
+  failed integer not null,
+  unavailable integer not null,
+  median integer not null,
+  slow integer not null,
+  slowest integer not null,
+  in_use integer not null,
+  waiting integer not null,
+  jobs integer not null,
+  queued integer not null,
+  streams integer not null,
+  disk_free integer not null,
+  dropped integer not null, -- samples before this one that could not be written
+  constraint fleet_span_pkey PRIMARY KEY (at, node)
 );
 
 

@@ -33,7 +33,7 @@ import { drain, within } from './kernel/server/work/ending.ts'
 import { startJobs } from './kernel/server/work/jobs.ts'
 import { sweep, sweepTimes } from './kernel/server/work/sweep.ts'
 import { logMenus } from './modules/audit/api/log.ts'
-import { type Beats, startBeats } from './modules/fleet/server/index.ts'
+import { type Beats, Gathered, type Sampler, startBeats, startSampler } from './modules/fleet/server/index.ts'
 import { signInPath } from './modules/identity/api/signIn.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { contractShapes } from './shapes.ts'
@@ -59,6 +59,8 @@ export type App = {
   superseded: Promise<string>
   /** What the node tells of itself in the registry, and what operators want of it. */
   beats: Beats
+  /** What the node measures of itself. */
+  sampler: Sampler
   /** Ends the node within 10 s: what is under way has `limits.drain` to end, what does not is broken off and rolled back. */
   stop(): Promise<void>
 }
@@ -72,8 +74,10 @@ export async function buildApp(
 ): Promise<App> {
   const http = await buildHttp(config, limits)
   const metrics = openMetrics({ name: config.nodeName, version: productVersion })
+  const gathered = new Gathered()
   const calls = observeCalls(http, answered => {
     metrics.note(answered)
+    gathered.note(answered)
     if (answered.route.startsWith('/api/')) http.log.info(answered, 'call')
   })
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
@@ -126,6 +130,8 @@ export async function buildApp(
   )
   if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const beats = startBeats({ pool: queuePool, config, jobs, live, calls, log: http.log })
+  const pools = [pool, jobPool]
+  const sampler = startSampler({ pool: queuePool, pools, node: beats.name, config, gathered, jobs, live })
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
   const stopEnding = endStreams(live, pool, complain)
@@ -135,6 +141,7 @@ export async function buildApp(
     runtime,
     superseded: version.superseded,
     beats,
+    sampler,
     async stop() {
       ending = true
       version.stop()
@@ -143,7 +150,7 @@ export async function buildApp(
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
       await within(limits.drain, stopRefusals())
-      await beats.stop()
+      await Promise.all([within(limits.drain, sampler.stop()), within(limits.drain, beats.stop())])
       await Promise.all([links.end(), within(limits.drain, sealed)])
     },
   }

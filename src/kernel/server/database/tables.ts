@@ -1442,6 +1442,21 @@ export interface FilePiece {
   piece: number;
 }
 
+export interface FleetAlarm {
+  beganAt: Generated<string>;
+  endedAt: string | null;
+  id: Generated<number>;
+  kind: string;
+  node: string;
+  value: number;
+}
+
+export interface FleetFact {
+  at: string;
+  facts: unknown;
+  kind: string;
+}
+
 export interface FleetNode {
   address: string;
   beatAt: string;
@@ -1473,6 +1488,70 @@ export interface FleetNode {
   streams: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface FleetRoute {
+  at: string;
+  calls: number;
+  failed: number;
+  longest: number;
+  median: number;
+  node: string;
+  route: string;
+  slow: number;
+  slowest: number;
+}
+
+export interface FleetSample {
+  at: string;
+  calls: number;
+  cpu: number;
+  delay: number;
+  diskFree: number;
+  /**
+   * samples before this one that could not be written
+   */
+  dropped: number;
+  failed: number;
+  heap: number;
+  inUse: number;
+  jobs: number;
+  median: number;
+  memory: number;
+  node: string;
+  queued: number;
+  refused: number;
+  slow: number;
+  slowest: number;
+  streams: number;
+  unavailable: number;
+  waiting: number;
+}
+
+export interface FleetSpan {
+  at: string;
+  calls: number;
+  cpu: number;
+  delay: number;
+  diskFree: number;
+  /**
+   * samples before this one that could not be written
+   */
+  dropped: number;
+  failed: number;
+  heap: number;
+  inUse: number;
+  jobs: number;
+  median: number;
+  memory: number;
+  node: string;
+  queued: number;
+  refused: number;
+  slow: number;
+  slowest: number;
+  streams: number;
+  unavailable: number;
+  waiting: number;
 }
 
 export interface FollowUp {
@@ -4975,7 +5054,12 @@ export interface DB {
   factoryPackage: FactoryPackage;
   file: File;
   filePiece: FilePiece;
+  fleetAlarm: FleetAlarm;
+  fleetFact: FleetFact;
   fleetNode: FleetNode;
+  fleetRoute: FleetRoute;
+  fleetSample: FleetSample;
+  fleetSpan: FleetSpan;
   followUp: FollowUp;
   goods: Goods;
   goodsCodePattern: GoodsCodePattern;

@@ -7,4 +7,9 @@ export const fleetPlaces = {
     icon: 'international',
     position: 10,
   }),
+  monitor: within(groups.monitor, '/monitorManager/serviceMonitorManager', {
+    title: '服务状态监控',
+    icon: 'chart',
+    position: 20,
+  }),
 } satisfies Record<string, Place>

@@ -20,6 +20,8 @@ export type Parts = {
 }
 
 export type Beats = {
+  /** The name under which the node stands in the registry. */
+  name: string
   /** Tells whether the node takes on nothing new. */
   isDraining(): boolean
   /** Beats at once, as tests do. */
@@ -82,6 +84,7 @@ export function startBeats(parts: Parts): Beats {
   const timer = setInterval(now, beatSeconds * 1000)
   void now()
   return {
+    name: String(self[0]),
     isDraining: () => draining,
     now,
     emptied: emptied.promise,

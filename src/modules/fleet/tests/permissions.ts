@@ -6,4 +6,7 @@ export const permissions: Permissions = {
   'GET /api/admin/fleet/detail/:id': operator,
   'POST /api/admin/fleet/drain': operator,
   'POST /api/admin/fleet/restore': operator,
+  'GET /api/admin/monitor/figures': operator,
+  'GET /api/admin/monitor/routes': operator,
+  'GET /api/admin/monitor/database': operator,
 }

@@ -9,5 +9,6 @@ export const fleet = {
       page: () => import('./RegistryPage.tsx'),
       data: ahead(async () => (await import('./fleetSource.ts')).fetchNodesAhead),
     },
+    { place: places.monitor, page: () => import('./monitor/MonitorPage.tsx') },
   ],
 } satisfies WebModule

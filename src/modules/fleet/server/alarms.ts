@@ -1,0 +1,56 @@
+import type { Pool } from '../../../kernel/server/database/connections.ts'
+import { type AlarmKind, limits } from '../api/limits.ts'
+import type { Sample } from './sampler.ts'
+
+/** Samples in a row beyond a limit after which an episode begins, and within it after which it ends. */
+const begins = 3
+const ends = 6
+
+const figures: Record<AlarmKind, (sample: Sample) => number> = {
+  cpu: ({ cpu }) => Math.round(cpu / 10),
+  delay: ({ delay }) => delay,
+  waiting: ({ waiting }) => waiting,
+  failed: ({ calls, failed, unavailable }) => Math.round(((failed + unavailable) / Math.max(1, calls)) * 100),
+  disk: ({ diskFree }) => 100 - Math.round(diskFree / 10),
+}
+
+type Course = { over: number; under: number; open: boolean }
+
+/** Tells episodes in which a figure of a node is beyond its limit: one row for each, however long it lasts. */
+export class Alarms {
+  readonly #parts: { pool: Pick<Pool, 'query'>; node: string }
+  readonly #courses = new Map<AlarmKind, Course>()
+
+  constructor(parts: { pool: Pick<Pool, 'query'>; node: string }) {
+    this.#parts = parts
+  }
+
+  async judge(sample: Sample): Promise<void> {
+    for (const kind of Object.keys(limits) as AlarmKind[]) {
+      const value = figures[kind](sample)
+      const course = this.#courses.get(kind) ?? { over: 0, under: 0, open: false }
+      this.#courses.set(kind, course)
+      course.over = value >= limits[kind].from ? course.over + 1 : 0
+      course.under = value < limits[kind].to ? course.under + 1 : 0
+      if (!course.open && course.over >= begins) await this.#begin(kind, value, course)
+      else if (course.under === ends) await this.#end(kind, course)
+    }
+  }
+
+  async #begin(kind: AlarmKind, value: number, course: Course): Promise<void> {
+    await this.#parts.pool.query(
+      'insert into fleet_alarm (node, kind, value) values ($1, $2, $3) on conflict do nothing',
+      [this.#parts.node, kind, value],
+    )
+    course.open = true
+  }
+
+  /** Ends the episode, also one that a run before this one began. */
+  async #end(kind: AlarmKind, course: Course): Promise<void> {
+    await this.#parts.pool.query(
+      'update fleet_alarm set ended_at = clock_timestamp() where node = $1 and kind = $2 and ended_at is null',
+      [this.#parts.node, kind],
+    )
+    course.open = false
+  }
+}
