@@ -8,6 +8,7 @@ const tables: Record<Exclude<PlatformTable, 'openMenu'>, true> = {
   account: true,
   browserError: true,
   element: true,
+  fleetNode: true,
   menu: true,
   office: true,
   release: true,
@@ -17,6 +18,7 @@ const tables: Record<Exclude<PlatformTable, 'openMenu'>, true> = {
 const byHand: Readonly<Record<string, string>> = {
   'errorLog/server/groups.ts browserError': 'clears what operators have done with in one statement',
   'errorLog/server/report.ts browserError': 'browsers report errors without a person, thousands alike',
+  'fleet/server/beat.ts fleetNode': 'a node beats, which is no act of a person',
   'identity/server/account.ts account': 'a password that is compared and replaced at once, and stands in no log',
   'identity/server/accounts.ts account': 'a person registers before anybody has signed in',
   'identity/server/accountsInBulk.ts account':

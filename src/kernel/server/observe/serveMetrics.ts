@@ -7,15 +7,17 @@ import { inNetworks } from '../http/network.ts'
 import { Refusal } from '../refusal.ts'
 import type { Metrics } from './metrics.ts'
 
+const path = '/metrics'
+
 type Rules = Pick<Config, 'metricsToken' | 'metricsAllow' | 'trustProxy'>
 
 /** Registers `GET /metrics` for who has the token or calls from a network that may read them; to others the address is none. */
 export function serveMetrics(http: FastifyInstance, metrics: Metrics, rules: Rules): void {
   const isAllowed = inNetworks(rules.metricsAllow)
-  http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  http.get(path, { schema: { hide: true } }, async (request, reply) => {
     const may =
       hasToken(request, rules) || (comesItself(request, rules) && isAllowed(request.ip.replace(/^::ffff:/i, '')))
-    if (!may) return sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, '没有 /metrics 这个地址')))
+    if (!may) return sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${path} 这个地址`)))
     return reply
       .type(metrics.contentType)
       .header('Cache-Control', 'no-store')

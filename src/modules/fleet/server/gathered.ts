@@ -1,9 +1,4 @@
-import {
-  createHistogram,
-  type IntervalHistogram,
-  monitorEventLoopDelay,
-  type RecordableHistogram,
-} from 'node:perf_hooks'
+import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks'
 import { type Answered, unknown } from '../../../kernel/server/observe/calls.ts'
 
 /** Routes that a node keeps apart in five minutes; the others are one. */
@@ -30,7 +25,7 @@ type OfRoute = { times: RecordableHistogram; failed: number }
 
 /** What a node measures of itself between two looks. */
 export class Gathered {
-  readonly #delay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 })
+  readonly #delay: ReturnType<typeof monitorEventLoopDelay> = monitorEventLoopDelay({ resolution: 20 })
   #times = createHistogram(range)
   #results = { refused: 0, failed: 0, unavailable: 0 }
   #routes = new Map<string, OfRoute>()

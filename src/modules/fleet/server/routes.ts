@@ -23,8 +23,7 @@ async function detailOf(desk: SessionDesk, id: number): Promise<FleetNodeDetail>
 async function lockRunning(desk: SessionDesk, platform: PlatformDesk, id: number, version: number) {
   const row = await platform.lockOne('fleetNode', id, '节点', { version, words: () => '他人已操作过这个节点' })
   const { state } = await detailOf(desk, id)
-  if (state === 'gone' || state === 'ended')
-    throw conflict('这个节点已经不在运行，不用操作；它重新启动后会自己回到列表')
+  if (state === 'gone' || state === 'ended') throw conflict('这个节点已经不在运行，请刷新列表；它重新启动后会自己回来')
   return row
 }
 

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+/* An operator's look at the nodes: what runs and how it is, and one node that takes on nothing new for a while. */
+let stage: Stage
+let operator: Person
+
+beforeAll(async () => {
+  stage = await openStage({ NODE_NAME: 'first' })
+  operator = await stage.person('platform', '/monitorManager/serviceEurekaManager')
+})
+afterAll(() => stage?.close())
+
+const drawer = () => operator.page.getByRole('dialog').last()
+
+describe('运维看节点', () => {
+  it('看到节点在运行，排空后不再接新任务，恢复后照常', async () => {
+    const { page } = operator
+    const { beats, runtime } = stage.server.app
+    await page
+      .getByText(/^first/)
+      .first()
+      .click()
+    await drawer().getByText('网页、任务').waitFor()
+    await drawer().getByRole('button', { name: '排空', exact: true }).click()
+    await page.getByRole('button', { name: '排空', exact: true }).last().click()
+    await drawer()
+      .getByText(/做完后留着/)
+      .waitFor()
+    await beats.now()
+    expect(runtime.jobs.takesOn()).toBe(false)
+    await drawer()
+      .getByText(/^已?排空中?$/)
+      .first()
+      .waitFor()
+    await operator.picture('operations-drained')
+    await drawer().getByRole('button', { name: '恢复' }).click()
+    await drawer().getByRole('button', { name: '排空后结束' }).waitFor()
+    await beats.now()
+    expect(runtime.jobs.takesOn()).toBe(true)
+  })
+
+  it('看走势、各接口与数据库', async () => {
+    const { page } = operator
+    await stage.server.app.sampler.now()
+    await stage.server.app.sampler.spanNow()
+    await page.goto('/monitorManager/serviceMonitorManager')
+    await page.getByRole('figure', { name: /^耗时/ }).waitFor()
+    await operator.picture('operations-trends')
+    await page.getByRole('tab', { name: '接口' }).click()
+    await page.getByRole('row', { name: /POST \/api\/auth\/jwt\/token/ }).waitFor()
+    await page.getByRole('tab', { name: '数据库' }).click()
+    await page.getByRole('row', { name: /^operation_log / }).waitFor()
+    await operator.picture('operations-database')
+  })
+
+  it('公司的老板没有这个菜单，也打不开', async () => {
+    const boss = await stage.person('boss', '/monitorManager/serviceMonitorManager')
+    await boss.page
+      .getByText(/没有权限|不存在|404/)
+      .first()
+      .waitFor()
+    expect(await boss.page.getByText('系统监控').count()).toBe(0)
+  })
+})
