@@ -13,7 +13,7 @@ import '../fleet.css'
 
 /** Shows how the database is: the server, who waits for whose lock, the slowest statements, its tables. */
 export function DatabaseTab() {
-  const query = queryOf(routes.database, {}, { quiet: true, silent: true })
+  const query = queryOf(routes.database, undefined, { quiet: true, silent: true })
   const { data, error, refetch } = useQuery({ ...query, refetchInterval: again })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting columns={4} />
