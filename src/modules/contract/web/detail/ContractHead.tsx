@@ -15,7 +15,7 @@ import { toApproval } from '../../../documents/web/toApproval.ts'
 import { addressOfWinning } from '../../../opportunity/web/address.ts'
 import type { ContractDetail } from '../../api/contract.ts'
 import { contractRoutes as routes } from '../../api/routes.ts'
-import { signingRoutes } from '../../api/signing.ts'
+import { paperWords, signingRoutes } from '../../api/signing.ts'
 import { unsignedWords } from '../../api/unsignedWords.ts'
 import { recordOf, refreshContracts } from '../contractQuery.ts'
 import { useTitle } from '../useTitle.ts'
@@ -126,7 +126,13 @@ function actsOf(contract: ContractDetail, { onEdit, onChange, onChanged }: Omit<
     { text: '提交', may: allowed.submit, kind: 'primary', dialog: dialog(SubmitDialog) },
     { text: '增减项', may: allowed.change, icon: 'copy', run: () => onChange(id) },
     toApproval(approvalId),
-    { text: '合同 PDF', may: allowed.print, more: true, icon: 'file', run: paper(signingRoutes.pdf) },
+    {
+      text: `${paperWords[contract.kind].title} PDF`,
+      may: allowed.print,
+      more: true,
+      icon: 'file',
+      run: paper(signingRoutes.pdf),
+    },
     { text: '验收单 PDF', may: allowed.print, more: true, icon: 'file', run: paper(signingRoutes.acceptance) },
     { text: '修改资料', may: allowed.info, more: true, icon: 'edit', dialog: dialog(InfoDialog) },
     { text: '登记进度', may: allowed.progress, more: true, icon: 'clock', dialog: dialog(ProgressDialog) },
