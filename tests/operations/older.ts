@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pastBoundFunctions } from '../../src/kernel/server/database/unbound.ts'
 
 const folder = 'migrations'
 
@@ -24,11 +25,13 @@ export async function makeOlder(url: string, next: string, filling = customers):
 
 async function apply(client: pg.Client, name: string): Promise<void> {
   const sql = await readFile(join(folder, name), 'utf8')
-  await client.query(sql)
+  await client.query('begin')
+  await pastBoundFunctions(client, () => client.query(sql))
   await client.query(`insert into migration (name, hash) values ($1, encode(sha256(convert_to($2, 'UTF8')), 'hex'))`, [
     name,
     sql,
   ])
+  await client.query('commit')
 }
 
 const customers = `

@@ -79,7 +79,9 @@ export const returnActs: Record<string, Act> = {
     if (!back) return
     const { contract } = back.shipment.order
     const answer = await at.settle(await at.goodsReturn(back.id))
-    const goes = !contract.ended && contract.pieces - back.pieces >= books.shipped(contract)
+    // What a change order gave up meanwhile, or was ordered again, is not paid twice: the customer is asked anew.
+    const left = contract.pieces - Math.max(books.ordered(contract), books.shipped(contract))
+    const goes = !contract.ended && left >= back.pieces
     if (!play.tells(`settle return ${back.id}`, goes, answer)) return
     books.becomes(contract, () => {
       contract.pieces -= back.pieces

@@ -18,7 +18,7 @@ export async function keepDays(pool: Pick<Pool, 'query'>): Promise<void> {
 const today = `(clock_timestamp() at time zone 'Asia/Shanghai')::date`
 
 const makeOne = (table: string, ahead: number) => `
-  if to_regclass('fleet_part.${table}_' || to_char(${today} + ${ahead}, 'YYYYMMDD')) is null then
+  if not exists (select from pg_class where relnamespace = 'fleet_part'::regnamespace and relname = '${table}_' || to_char(${today} + ${ahead}, 'YYYYMMDD')) then
     execute format('create table fleet_part.%I partition of ${table} for values from (%L) to (%L)',
       '${table}_' || to_char(${today} + ${ahead}, 'YYYYMMDD'),
       (${today} + ${ahead})::timestamp at time zone 'Asia/Shanghai', (${today} + ${ahead + 1})::timestamp at time zone 'Asia/Shanghai');

@@ -7,8 +7,8 @@ import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import type { Blocked, DatabaseFacts, DatabaseState, Statement, TableFacts } from '../../api/database.ts'
 import { monitorRoutes as routes } from '../../api/monitor.ts'
+import { again } from './asked.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { again } from './MonitorPage.tsx'
 import '../fleet.css'
 
 /** Shows how the database is: the server, who waits for whose lock, the slowest statements, its tables. */

@@ -6,16 +6,12 @@ import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { monitorRoutes as routes, spanSeconds, spans } from '../../api/monitor.ts'
 import { AlarmRows } from './AlarmRows.tsx'
+import { type Asked, again } from './asked.ts'
 import { DatabaseTab } from './DatabaseTab.tsx'
 import { RoutesTab } from './RoutesTab.tsx'
 import { Trends } from './Trends.tsx'
 import '../../../../kernel/web/list/list.css'
 import './monitor.css'
-
-export type Asked = { span: keyof typeof spans; node: string }
-
-/** How often what is shown is read again, in ms. */
-export const again = 10_000
 
 const tabs = [
   { key: 'trends', title: '走势' },

@@ -3,8 +3,8 @@ import { numberWords } from '../../../../kernel/api/format.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { monitorRoutes as routes } from '../../api/monitor.ts'
+import { type Asked, again } from './asked.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { type Asked, again } from './MonitorPage.tsx'
 
 /** Shows the calls by route, those first that took most time in all. */
 export function RoutesTab({ asked }: { asked: Asked }) {
