@@ -7,6 +7,7 @@ import { identityRoutes } from '../src/modules/identity/api/identity.ts'
 import { foundingRoutes } from '../src/modules/organisation/api/newOffice.ts'
 import type { Sent } from './support/client.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
+import { logMessages } from './support/logMessages.ts'
 import { type NodeProcess, spawnNode } from './support/node.ts'
 import { callAt, type HttpAnswer, healthAt } from './support/overHttp.ts'
 import { addAccount, password } from './support/people.ts'
@@ -94,14 +95,7 @@ test('an absent database causes 503 and one log line, its return another, and no
   again.stop()
 
   await expect.poll(() => node.printed().slice(before)).toContain('the database is back')
-  const lines = node
-    .printed()
-    .slice(before)
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line).msg)
-    .filter(msg => msg !== 'call') // each call has a line
-  expect(lines).toEqual(['the database is away', 'the database is back'])
+  expect(logMessages(node.printed().slice(before))).toEqual(['the database is away', 'the database is back'])
 }, 120_000)
 
 test('jobs in the queue run when the database is back', async () => {

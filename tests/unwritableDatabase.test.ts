@@ -7,6 +7,7 @@ import { identityRoutes } from '../src/modules/identity/api/identity.ts'
 import { foundingRoutes } from '../src/modules/organisation/api/newOffice.ts'
 import type { Sent } from './support/client.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
+import { logMessages } from './support/logMessages.ts'
 import { type NodeProcess, spawnNode } from './support/node.ts'
 import { callAt, healthAt } from './support/overHttp.ts'
 import { addAccount, password } from './support/people.ts'
@@ -29,8 +30,7 @@ const health = async () => {
 async function logOf(work: () => Promise<void>): Promise<string[]> {
   const before = node.printed().length
   await work()
-  const lines = node.printed().slice(before).trim().split('\n').filter(Boolean)
-  return lines.map(line => JSON.parse(line).msg)
+  return logMessages(node.printed().slice(before))
 }
 
 beforeAll(async () => {

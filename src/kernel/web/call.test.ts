@@ -4,7 +4,7 @@ import { route } from '../api/route.ts'
 import { call, urlOf } from './call.ts'
 import { download } from './files.ts'
 import { confirm, notice } from './notice.ts'
-import { beginWait, sayWait } from './overlay.ts'
+import { beginWait } from './overlay.ts'
 import { emptySession, useSession } from './session.ts'
 
 vi.mock('./notice.ts', () => ({
@@ -12,7 +12,8 @@ vi.mock('./notice.ts', () => ({
   confirm: vi.fn(),
 }))
 const endWait = vi.fn()
-vi.mock('./overlay.ts', () => ({ beginWait: vi.fn(() => endWait), sayWait: vi.fn() }))
+const cover = vi.hoisted(() => ({ textContent: '' }))
+vi.mock('./overlay.ts', () => ({ beginWait: vi.fn(() => endWait), shownCover: () => cover }))
 
 const read = route({
   at: 'GET /api/thing/:id',
@@ -139,6 +140,7 @@ describe('call', () => {
     const away = () => refuse(50300, '数据库暂不可用，请稍后再试', { data: { retryAfter: 5 } })
     const there = () => answer({ status: 200, code: 0, success: true, msg: '', data: null })
     beforeEach(() => {
+      cover.textContent = ''
       vi.useFakeTimers()
     })
     afterEach(() => {
@@ -150,7 +152,7 @@ describe('call', () => {
       away()
       there()
       const made = call(write, { body: { name: '甲' } }, { key: 'one' })
-      await vi.waitFor(() => expect(sayWait).toHaveBeenCalledWith('服务暂不可用，正在等待，恢复后自动继续'))
+      await vi.waitFor(() => expect(cover.textContent).toBe('服务暂不可用，正在等待，恢复后自动继续'))
       await vi.advanceTimersByTimeAsync(10_000)
       await made
       const keys = asked.mock.calls.map(([, sent]) => new Headers(sent?.headers).get('Idempotency-Key'))
@@ -166,7 +168,7 @@ describe('call', () => {
       await vi.advanceTimersByTimeAsync(1000)
       leaving.abort()
       await failed
-      expect(sayWait).not.toHaveBeenCalled()
+      expect(cover.textContent).toBe('')
       expect(asked).toHaveBeenCalledOnce()
     })
 

@@ -1,6 +1,6 @@
 import { codes } from '../api/envelope.ts'
-import { type AnswerOf, addressOf, onlyReads, type Route, type RouteShape, type SentTo } from '../api/route.ts'
-import { CallError, open, tell, transportError } from './answer.ts'
+import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } from '../api/route.ts'
+import { open, tell, transportError } from './answer.ts'
 import { isResting, isUnloading } from './attendance.ts'
 import { noteTrace } from './errorLog.ts'
 import { beginWait } from './overlay.ts'
@@ -29,30 +29,22 @@ export type CallArguments<R extends RouteShape> =
  */
 export async function call<const R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
   const [sent, options = {}] = args
+  const work = async () => {
+    const response = await send(route, sent, options)
+    const body = await transported(route, () => response.text())
+    try {
+      return open<AnswerOf<R>>(response.status, body)
+    } catch (failure) {
+      noteTrace(response.headers.get('X-Trace-Id'))
+      throw failure
+    }
+  }
   return attended(options, () =>
-    patiently(route, options, async () => {
-      const response = await send(route, sent, options)
-      const body = await transported(route, () => response.text())
-      try {
-        return open<AnswerOf<R>>(response.status, body)
-      } catch (failure) {
-        noteTrace(response.headers.get('X-Trace-Id'))
-        throw failure
-      }
+    work().catch(async failure => {
+      if (failure.code !== codes.unavailable) throw failure
+      return (await import('./whenBack.ts')).whenBack(failure, work, { route, options })
     }),
   )
-}
-
-/** Waits for a service that is away, where the call can be made again: it only reads, or its key makes the two one. */
-async function patiently<T>(route: RouteShape, options: CallOptions, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (failure) {
-    const isAway = failure instanceof CallError && failure.code === codes.unavailable
-    if (!isAway || !(onlyReads(route) || options.key)) throw failure
-    const { whenBack } = await import('./whenBack.ts')
-    return whenBack(failure, work, options)
-  }
 }
 
 /** Runs a call behind the overlay and reports its failure, by the options. */

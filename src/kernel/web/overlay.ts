@@ -3,9 +3,6 @@ import './overlay.css'
 /** Quick answers do not flash: the overlay appears only after this many ms (S5.03). */
 const heldBack = 150
 
-const usual = '拼命加载中，请稍后'
-
-let words = usual
 let waiting = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let cover: HTMLElement | undefined
@@ -26,17 +23,14 @@ export function beginWait(): () => void {
   }
 }
 
-/** Says why the wait that runs takes longer than usual, until it ends. */
-export function sayWait(why: string): void {
-  words = why
-  if (cover) cover.textContent = words
-}
+/** Returns the overlay that is shown; undefined where none is. */
+export const shownCover = () => cover
 
 function show(): void {
   cover = document.createElement('div')
   cover.className = 'overlay'
   cover.setAttribute('role', 'status')
-  cover.textContent = words
+  cover.textContent = '拼命加载中，请稍后'
   document.body.append(cover)
 }
 
@@ -44,5 +38,4 @@ function hide(): void {
   clearTimeout(timer)
   cover?.remove()
   cover = undefined
-  words = usual
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { numberWords } from '../../../kernel/api/format.ts'
 import { formatDateTime } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
@@ -113,7 +114,8 @@ function DoingRows({ node: { doing, calls, jobs } }: { node: FleetNodeDetail }) 
         {doing.map((one: Doing, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one route may be under way
           <li key={at}>
-            <span>{kinds[one.kind]}</span> <code>{one.name}</code> <small>{`${(one.ms / 1000).toFixed(1)} 秒`}</small>
+            <span>{kinds[one.kind]}</span> <code>{one.name}</code>{' '}
+            <small>{`${numberWords(Math.round(one.ms / 100) / 10)} 秒`}</small>
           </li>
         ))}
       </ul>

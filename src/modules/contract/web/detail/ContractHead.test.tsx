@@ -22,6 +22,7 @@ vi.mock('../../../customer/web/CustomerLink.tsx', () => ({ CustomerLink: () => n
 const may = { edit: false, info: false, submit: false, void: false, change: false, cancel: false }
 const contract = {
   id: 7,
+  kind: 'sale',
   version: 3,
   number: 'HT1',
   state: 'effective',

@@ -14,12 +14,9 @@ test('the top of a chart is round and at least 1', () => {
 
 test('a line ends at the right, and a time without measures is a gap', () => {
   const points = [at(90, 10), at(80, 0), at(10, 5), at(0, 10)]
-  expect(drawn(points, 'calls', { most: 10, whole: 100, point: 10, now })).toEqual([
-    '10.00,0.00 20.00,100.00',
-    '90.00,50.00 100.00,0.00',
-  ])
+  expect(drawn(points, 'calls', { most: 10, whole: 100, point: 10, now })).toEqual(['10,0 20,100', '90,50 100,0'])
 })
 
 test('a single measure is still drawn', () => {
-  expect(drawn([at(0, 1)], 'calls', { most: 1, whole: 100, point: 10, now })).toEqual(['100.00,0.00 100.00,0.00'])
+  expect(drawn([at(0, 1)], 'calls', { most: 1, whole: 100, point: 10, now })).toEqual(['100,0 100,0'])
 })

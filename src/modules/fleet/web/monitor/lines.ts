@@ -28,7 +28,9 @@ export function drawn(
     if (at - before > 2.5 * point * 1000) lines.push([])
     before = at
     const x = 100 - ((now - at) / 1000 / whole) * 100
-    lines.at(-1)?.push(`${Math.max(0, x).toFixed(2)},${(100 - (one[figure] / most) * 100).toFixed(2)}`)
+    lines.at(-1)?.push(`${hundredths(Math.max(0, x))},${hundredths(100 - (one[figure] / most) * 100)}`)
   }
   return lines.map(line => (line.length === 1 ? `${line[0]} ${line[0]}` : line.join(' ')))
 }
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
