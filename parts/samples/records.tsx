@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../src/kernel/api/history.ts'
 import { Fact } from '../../src/kernel/web/drawer/Fact.tsx'
 import { HistoryList } from '../../src/kernel/web/drawer/HistoryList.tsx'
 import { RowsTable } from '../../src/kernel/web/drawer/RowsTable.tsx'
+import { Whole } from '../../src/kernel/web/drawer/Whole.tsx'
 import { Paper } from '../../src/kernel/web/Paper.tsx'
 import { PaperSheet } from '../../src/kernel/web/PaperSheet.tsx'
 import { PdfView } from '../../src/kernel/web/PdfView.tsx'
@@ -19,6 +20,9 @@ function Facts() {
     <dl className="facts">
       <Fact title="等级">优等品</Fact>
       <Fact title="单价">128.00</Fact>
+      <Fact title="单据">
+        <Whole text="XD20261130-0007 分自 XD20261128-0003" />
+      </Fact>
     </dl>
   )
 }
@@ -103,7 +107,7 @@ function Ply() {
 }
 
 export const records: readonly Sample[] = [
-  { parts: ['Fact'], Draw: Facts },
+  { parts: ['Fact', 'Whole'], Draw: Facts },
   { parts: ['RowsTable'], Draw: () => <RowsTable columns={tileColumns} rows={tiles} /> },
   { parts: ['HistoryList'], Draw: () => <HistoryList entries={[raised]} error={null} /> },
   { parts: ['Story'], Draw: Told },
