@@ -144,7 +144,8 @@ export async function startJobs(
     },
     async rest() {
       takesOn = false
-      await Promise.all(worked.map(name => boss.offWork(name)))
+      // Who waited for the jobs under way could not beat meanwhile.
+      await Promise.all(worked.map(name => boss.offWork(name, { wait: false })))
     },
     async goOn() {
       takesOn = true

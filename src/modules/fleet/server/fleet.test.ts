@@ -108,6 +108,33 @@ describe('排空', () => {
     ])
   })
 
+  test('a node that drains beats on while a long job goes on, and ends it', async () => {
+    const { jobs } = one.app.runtime
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    await jobs.work([
+      {
+        name: 'longWork',
+        work: async () => {
+          begun.resolve()
+          await gate.promise
+        },
+      },
+    ])
+    await one.owner.query(`insert into pgboss.job (name, data) values ('longWork', '{}')`)
+    await begun.promise
+    await drain('one')
+    await one.app.beats.now()
+    await one.app.beats.now()
+    expect(await named('one')).toMatchObject({ state: 'draining', doing: [{ kind: 'job', name: 'longWork' }] })
+    gate.resolve()
+    await vi.waitFor(() => expect(jobs.underWay()).toEqual([]))
+    await one.app.beats.now()
+    expect(await named('one')).toMatchObject({ state: 'drained' })
+    await restore('one')
+    await one.app.beats.now()
+  })
+
   test('one that is to end does so once nothing is under way', async () => {
     const ended = vi.fn()
     void other.app.beats.emptied.then(ended)

