@@ -23,7 +23,7 @@ export function observeCalls(app: FastifyInstance, told: (answered: Answered) =>
   app.addHook('onResponse', (request, reply, done) => {
     const since = begun.get(request)
     begun.delete(request)
-    if (since !== undefined) told(answered(request, reply, performance.now() - since))
+    if (since !== undefined) told(answered(request, reply, tenths(performance.now() - since)))
     done()
   })
   return {
@@ -52,5 +52,8 @@ const templateOf = (request: FastifyRequest): string =>
 
 /** A stranger may send any method to an address that is none. */
 const methodOf = (request: FastifyRequest, route: string): string => (route === unknown ? '' : request.method)
+
+/** Finer than that is noise in the log. */
+const tenths = (ms: number): number => Math.round(ms * 10) / 10
 
 const isStream = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { streams?: boolean }).streams === true
