@@ -96,7 +96,14 @@ function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>,
   gauge('tongzhou_jobs_running', 'Jobs under way on this node', ['queue'], set => {
     for (const [queue, of] of Map.groupBy(jobs.underWay(), ({ name }) => name)) set({ queue }, of.length)
   })
-  const waiting = jobs.waiting
+  // Both gauges are read at one look, and share what the queue says.
+  let asked: ReturnType<Jobs['waiting']> | undefined
+  const waiting = () => {
+    asked ??= jobs.waiting().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
   gauge('tongzhou_jobs_waiting', 'Jobs that wait, of all nodes', ['queue'], async set => {
     for (const { name, count } of await waiting()) set({ queue: name }, count)
   })

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codes } from '../../api/envelope.ts'
 import type { Config } from '../config.ts'
+import { hashToken } from '../desk/session.ts'
 import { envelopeOf, sendPlain } from '../http/envelope.ts'
 import { inNetworks } from '../http/network.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,10 +28,8 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, rules: Rul
 
 function hasToken({ headers }: FastifyRequest, { metricsToken }: Rules): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  return metricsToken !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(metricsToken))
+  return metricsToken !== undefined && given !== undefined && timingSafeEqual(hashToken(given), hashToken(metricsToken))
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Tells whether a request's address is that of who asks: what a proxy brings comes from the proxy's, unless the proxy is believed. */
 const comesItself = ({ headers }: FastifyRequest, { trustProxy }: Rules) =>

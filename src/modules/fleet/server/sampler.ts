@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { Config } from '../../../kernel/server/config.ts'
 import type { Pool } from '../../../kernel/server/database/connections.ts'
+import { snake } from '../../../kernel/server/desk/bulk.ts'
 import type { Live } from '../../../kernel/server/live/live.ts'
 import type { Jobs } from '../../../kernel/server/work/jobs.ts'
 import { Alarms } from './alarms.ts'
@@ -113,8 +114,6 @@ function freeOf(folder: string): number {
     return folder === '/' ? 1000 : freeOf('/')
   }
 }
-
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 const summed = ['calls', 'refused', 'failed', 'unavailable', 'dropped']
 const greatest = [

@@ -89,7 +89,7 @@ function Detail({ node, change }: Props) {
       {node.state === 'gone' && (
         <p className="hint">超过 15 秒没有心跳：进程死了、卡住了，或连不上数据库。它手上的任务由别的节点接着做。</p>
       )}
-      <dl className="fleet-facts">
+      <dl className="facts">
         <Fact title="版本">{node.release}</Fact>
         <Fact title="职责">{node.roles}</Fact>
         <Fact title="地址">{node.address}</Fact>

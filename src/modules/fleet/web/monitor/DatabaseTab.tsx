@@ -9,7 +9,7 @@ import type { Blocked, DatabaseFacts, DatabaseState, Statement, TableFacts } fro
 import { monitorRoutes as routes } from '../../api/monitor.ts'
 import { again } from './asked.ts'
 import { FigureTable } from './FigureTable.tsx'
-import '../fleet.css'
+import '../../../../kernel/web/drawer/record.css'
 
 /** Shows how the database is: the server, who waits for whose lock, the slowest statements, its tables. */
 export function DatabaseTab() {
@@ -48,7 +48,7 @@ const wraparound = 2_000_000_000
 
 function Server({ server, at }: { server: DatabaseFacts; at: DatabaseState['at'] }) {
   return (
-    <dl className="fleet-facts">
+    <dl className="facts">
       <Fact title="PostgreSQL">{server.version}</Fact>
       <Fact title="数据库大小">{sizeWords(server.bytes)}</Fact>
       <Fact title="连接">{`${numberWords(server.connections)} / ${numberWords(server.most)}`}</Fact>
