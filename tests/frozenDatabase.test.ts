@@ -67,8 +67,11 @@ const away = { status: 503, retryAfter: '5', body: { code: 50300, success: false
 async function rowsOf(cluster: FreshCluster, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: cluster.superUrl('shop') })
   await client.connect()
-  onTestFinished(() => client.end())
-  return (await client.query(statement)).rows
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Holds a table, so that calls wait in their transactions for as long as the test says. */
