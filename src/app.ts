@@ -97,6 +97,7 @@ export async function buildApp(
   const refusals = new Refusals({ pool: jobPool, kinds })
   const runtime: Runtime = {
     pool,
+    standby: links.standby,
     config,
     limits,
     log: http.log,
@@ -131,7 +132,16 @@ export async function buildApp(
   if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const beats = startBeats({ pool: queuePool, config, jobs, live, calls, log: http.log })
   const pools = [pool, jobPool]
-  const sampler = startSampler({ pool: queuePool, pools, node: beats.name, config, gathered, jobs, live })
+  const sampler = startSampler({
+    pool: queuePool,
+    pools,
+    standby: links.standby,
+    node: beats.name,
+    config,
+    gathered,
+    jobs,
+    live,
+  })
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
   const stopEnding = endStreams(live, pool, complain)

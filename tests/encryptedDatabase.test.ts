@@ -41,7 +41,7 @@ function start(url: string): NodeProcess {
   return node
 }
 
-const sessions = `select count(*)::int as all, count(*) filter (where s.ssl)::int as encrypted, count(*) filter (where a.application_name = 'tongzhou-live')::int as live
+const sessions = `select count(*)::int as all, count(*) filter (where s.ssl)::int as encrypted, count(*) filter (where a.application_name like 'tongzhou-live %')::int as live
   from pg_stat_activity a join pg_stat_ssl s using (pid) where a.application_name like 'tongzhou%'`
 
 test.each([

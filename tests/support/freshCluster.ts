@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -31,6 +31,8 @@ export type FreshCluster = {
   whileFrozen(work: () => Promise<void>): Promise<void>
   /** Makes a second server with what this one holds now, as a standby that was just promoted. */
   twin(): Promise<FreshCluster>
+  /** Makes a second server that streams from this one, with settings besides. Give `standby` when it is started again. */
+  standby(settings?: Record<string, string>): Promise<FreshCluster>
   stop(): Promise<void>
 }
 
@@ -45,7 +47,7 @@ export const installations = [...new Set([process.env.PG_BIN ?? '', '', debian15
 export const freshCluster = (bin = process.env.PG_BIN ?? ''): Promise<FreshCluster> => clusterOf(bin)
 
 /** A stopped cluster, to begin from its copy. */
-type Model = { cluster: string; password: string }
+type Model = { cluster: string; password: string; primary?: string; settings?: Record<string, string> }
 
 async function clusterOf(bin: string, model?: Model): Promise<FreshCluster> {
   const { dataDir, bury } = throwAwayDirectory()
@@ -82,9 +84,15 @@ async function clusterOf(bin: string, model?: Model): Promise<FreshCluster> {
     await call('initdb', ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync'])
   }
 
-  function copy({ cluster }: Model) {
+  function copy({ cluster, primary, settings }: Model) {
     cpSync(cluster, place.cluster, { recursive: true, preserveTimestamps: true })
     chmodSync(place.cluster, 0o700)
+    if (primary) {
+      writeFileSync(join(place.cluster, 'standby.signal'), '')
+      const all = { primary_conninfo: primary, ...settings }
+      const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`)
+      appendFileSync(join(place.cluster, 'postgresql.auto.conf'), lines.join(''))
+    }
     if (place.account) execFileSync('chown', ['-R', `${place.account.uid}:${place.account.gid}`, place.cluster])
   }
 
@@ -108,7 +116,7 @@ async function clusterOf(bin: string, model?: Model): Promise<FreshCluster> {
     },
     async whileAway(work) {
       await halt()
-      await work().finally(start)
+      await work().finally(() => start())
     },
     async whileFrozen(work) {
       const [postmaster] = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -124,6 +132,13 @@ async function clusterOf(bin: string, model?: Model): Promise<FreshCluster> {
       await halt()
       const made = await clusterOf(bin, { cluster: place.cluster, password })
       await start()
+      return made
+    },
+    async standby(settings) {
+      await halt()
+      const primary = `host=127.0.0.1 port=${port} user=postgres password=${password}`
+      const made = clusterOf(bin, { cluster: place.cluster, password, primary, ...(settings && { settings }) })
+      await made.finally(() => start()) // a standby starts without its primary
       return made
     },
     async restart({ standby = false, settings } = {}) {

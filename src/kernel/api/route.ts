@@ -26,8 +26,11 @@ export type RouteShape = {
   returns?: z.ZodType
   /** The server does not check the body: the specification names the call and shows no body. */
   ignoresBody?: true
-  /** A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. */
-  reads?: true
+  /**
+   * A POST that changes nothing (a list with a filter in its body). A GET never changes anything unless `writes`. `standby`: a call that only reads,
+   * and whose rows come from a standby where the node has one (a report, no list that people work on).
+   */
+  reads?: true | 'standby'
   writes?: true
   /** The call writes but is open to a person who views the product as somebody else, for example to return. */
   whileViewing?: true
@@ -99,5 +102,5 @@ export function openWhileViewing(route: RouteShape): boolean {
 
 /** Tells whether a call changes nothing. */
 export function onlyReads(route: RouteShape): boolean {
-  return route.reads === true || (route.at.startsWith('GET ') && route.writes !== true)
+  return route.reads !== undefined || (route.at.startsWith('GET ') && route.writes !== true)
 }

@@ -65,6 +65,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://a/b', 'postgresql://'],
     ['DATABASE_APP_URL', 'postgresql://a/b', 'DATABASE_URL'],
     ['DATABASE_DIRECT_URL', 'postgresql://a/b', 'DATABASE_URL'],
+    ['DATABASE_READ_URL', 'postgresql://a/b', 'DATABASE_URL'],
+    ['DATABASE_READ_URL', 'mysql://a/b', 'postgresql://'],
     ['DATABASE_POOL', '1', '2 到 500'],
     ['DATABASE_JOB_POOL', '4', '5 到 500'],
     ['DATABASE_SILENCE', '2', '3 到 60'],

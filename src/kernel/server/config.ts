@@ -134,6 +134,7 @@ const Settings = z
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_APP_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
     DATABASE_POOL: connections(2).default(10),
     // Exports and imports, two of each, hold one and need another.
     DATABASE_JOB_POOL: connections(5).default(8),
@@ -188,6 +189,10 @@ const Settings = z
     path: ['DATABASE_DIRECT_URL'],
     error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
   })
+  .refine(env => env.DATABASE_URL || !env.DATABASE_READ_URL, {
+    path: ['DATABASE_READ_URL'],
+    error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
+  })
 
 type Read = z.infer<typeof Settings>
 
@@ -223,6 +228,8 @@ function configOf(env: Read) {
     databaseAppUrl: env.DATABASE_APP_URL,
     /** Past a proxy that shares connections, for what has to have one of its own. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** A standby, or a proxy before some, which answers reports. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     /** Connections that requests share, and those of background work. */
     databasePool: env.DATABASE_POOL,
     databaseJobPool: env.DATABASE_JOB_POOL,

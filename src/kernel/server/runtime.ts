@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connections.ts'
+import type { Standby } from './database/standby.ts'
 import type { Activity } from './desk/activity.ts'
 import type { DeskKinds } from './desk/deskKinds.ts'
 import type { LastEntries } from './desk/lastEntries.ts'
@@ -16,6 +17,8 @@ import type { Jobs } from './work/jobs.ts'
 /** The parts of a running node. Code that opens a transaction gets it. */
 export type Runtime = {
   pool: Pool
+  /** Where work reads that may do so; undefined where the node has none. */
+  standby: Standby | undefined
   config: Config
   limits: Limits
   log: FastifyBaseLogger

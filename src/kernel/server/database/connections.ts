@@ -34,6 +34,8 @@ export type PoolManners = {
   growAfter?: number
   /** Called with each error. */
   watch?: Watch
+  /** The connections lead to a standby: none is thrown away because the server only reads. */
+  readsStandby?: boolean
   /**
    * Statements at the beginning of each transaction, for connections that a proxy shares; without it they are ours
    * alone.
@@ -80,6 +82,7 @@ export class Pool {
       watch,
       identity,
       perTransaction,
+      readsStandby = false,
     } = manners
     const answer = Math.min(patience, silence)
     this.#max = max
@@ -94,7 +97,7 @@ export class Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: quiet,
       connectionTimeoutMillis: answer,
-      ...(!perTransaction && { Client: WaryClient }), // what a proxy says of its connection may be old
+      ...(!perTransaction && !readsStandby && { Client: WaryClient }), // what a proxy says of its connection may be old
       onConnect: client => identity?.confirm(client, answer),
     })
     watchUse(this.#open)

@@ -43,7 +43,7 @@ async function identifierOf(client: pg.ClientBase): Promise<string | undefined> 
 function another({ user, host, port, database }: Connected, found: string, known: string): AnotherServer {
   const address = `postgresql://${user}@${host}:${port}/${database}`
   return new AnotherServer(
-    `数据库 ${address} 是另一套服务器（系统标识 ${found}，本节点的数据库是 ${known}），没有使用它。请让 DATABASE_URL、DATABASE_APP_URL、DATABASE_DIRECT_URL 都指向同一个数据库或它的副本；若确实更换了数据库，请重新启动各节点。 / ` +
-      `The database ${address} is on another server (system identifier ${found}; this node's database has ${known}) and is not used. Let DATABASE_URL, DATABASE_APP_URL and DATABASE_DIRECT_URL lead to one database or its replicas; if it was replaced on purpose, start all nodes again.`,
+    `数据库 ${address} 是另一套服务器（系统标识 ${found}，本节点的数据库是 ${known}），没有使用它。请让 DATABASE_URL、DATABASE_APP_URL、DATABASE_DIRECT_URL、DATABASE_READ_URL 都指向同一个数据库或它的副本；若确实更换了数据库，请重新启动各节点。 / ` +
+      `The database ${address} is on another server (system identifier ${found}; this node's database has ${known}) and is not used. Let DATABASE_URL, DATABASE_APP_URL, DATABASE_DIRECT_URL and DATABASE_READ_URL lead to one database or its replicas; if it was replaced on purpose, start all nodes again.`,
   )
 }

@@ -6,6 +6,8 @@ import { type Listening, startListening } from './listening.ts'
 import { assertBound, openAppPool, openOwnerPool } from './pool.ts'
 import type { Urls } from './prepare.ts'
 import { assertHears, isProxied } from './proxy.ts'
+import { type SessionPurpose, sessionName } from './sessionName.ts'
+import { Standby } from './standby.ts'
 import { atDatabase } from './startErrors.ts'
 import { type Watch, watchDatabase } from './watch.ts'
 
@@ -17,6 +19,8 @@ export type Links = {
   jobPool: Pool
   /** The pool of the queue, with the owner's login. */
   queuePool: Pool
+  /** Where reports read; undefined without DATABASE_READ_URL. */
+  standby: Standby | undefined
   listening: Listening
   watch: Watch
   end(): Promise<void>
@@ -38,12 +42,25 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   const watch = watchDatabase(appUrl, log, () => follow())
   const identity = new Identity()
   const { databaseSilence: silence } = config
+  const named = (purpose: SessionPurpose) => sessionName(purpose, config.nodeName)
   const { connection, jobConnection } = limits
   const alike = { watch, identity, silence }
-  const pool = openAppPool(appUrl, { ...alike, max: config.databasePool, patience: connection, proxied })
-  const jobPool = openAppPool(appUrl, { ...alike, max: config.databaseJobPool, patience: jobConnection, proxied })
+  const ofApp = { ...alike, proxied }
+  const pool = openAppPool(appUrl, {
+    ...ofApp,
+    name: named('tongzhou'),
+    max: config.databasePool,
+    patience: connection,
+  })
+  const jobPool = openAppPool(appUrl, {
+    ...ofApp,
+    name: named('tongzhou-work'),
+    max: config.databaseJobPool,
+    patience: jobConnection,
+  })
   const queuePool = openOwnerPool(ownerUrl, {
     ...alike,
+    name: named('tongzhou-jobs'),
     max: queueConnections,
     growAfter: queueGrowsAfter,
     patience: jobConnection,
@@ -57,10 +74,22 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   }
   await atDatabase(appUrl, () => assertBound(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
-  const manners = { ...alike, onError, hearken }
+  const manners = { ...alike, name: named('tongzhou-live'), onError, hearken }
   const direct = config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl)
   const same = direct === appUrl && !proxied
   const listening = await (same ? listen(appUrl, manners) : listenApart(direct, pool, manners))
+
+  const standby = config.databaseReadUrl
+    ? new Standby(config.databaseReadUrl, {
+        name: named('tongzhou-reads'),
+        max: config.databasePool,
+        silence,
+        identity,
+        limits,
+        log,
+      })
+    : undefined
+  await standby?.begin()
 
   /** Leaves a server that only reads for the one to which the address leads now. */
   function follow(): void {
@@ -72,11 +101,12 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
     pool,
     jobPool,
     queuePool,
+    standby,
     listening,
     watch,
     async end() {
       watch.stop()
-      await Promise.all([...pools.map(one => one.end()), listening.stop()])
+      await Promise.all([...pools.map(one => one.end()), standby?.end(), listening.stop()])
     },
   }
 }

@@ -26,6 +26,8 @@ type Manners = {
   identity?: Identity
   /** The ms after which a server that says nothing is noticed. */
   silence?: number
+  /** How the server's own tables call the session. */
+  name?: string
   /** Begins to hearken to the other connections of the node as the server is asked whether it is there. */
   hearken?: Hearken
 }
@@ -36,7 +38,7 @@ const grace = 1000 // ms for the server to take leave
 
 /** Listens on a connection of its own at `url`, and reconnects when it is lost. Throws if the first try fails. */
 export async function startListening(url: string, manners: Manners): Promise<Listening> {
-  const { watch, onError, identity, silence = usualSilence, hearken = () => () => {} } = manners
+  const { watch, onError, identity, silence = usualSilence, name = 'tongzhou-live', hearken = () => () => {} } = manners
   const patience = silence / 2
   const channels = new Map<string, Set<Hearing>>()
   const stopping = new AbortController()
@@ -49,7 +51,7 @@ export async function startListening(url: string, manners: Manners): Promise<Lis
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: patience,
-      application_name: 'tongzhou-live',
+      application_name: name,
     })
     next.on('error', () => {}) // reported by the end
     next.on('notification', ({ channel, payload = '' }) => {

@@ -17,20 +17,26 @@ const settings = {
 const startup = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
 const perTransaction = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
 
+/** How the server's own tables call the sessions of a pool. */
+type Named = { name?: string }
+
 /**
  * Opens a pool whose sessions act as the application's role from their first statement on, whatever login the URL has;
  * sessions of a proxy (proxy.ts) from the beginning of each transaction on.
  */
-export function openAppPool(url: string, { proxied = false, ...manners }: PoolManners & { proxied?: boolean }): Pool {
-  const config = { connectionString: url, application_name: 'tongzhou', pipeline: true, stream: batchedSocket }
+export function openAppPool(
+  url: string,
+  { proxied = false, name = 'tongzhou', ...manners }: PoolManners & Named & { proxied?: boolean },
+): Pool {
+  const config = { connectionString: url, application_name: name, pipeline: true, stream: batchedSocket }
   return proxied
     ? new Pool(config, { ...manners, perTransaction: perTransaction.join('; ') })
     : new Pool({ ...config, options: startup.join(' ') }, manners)
 }
 
 /** Opens a small pool with the owner's login, for the queue of jobs. */
-export function openOwnerPool(url: string, manners: PoolManners): Pool {
-  return new Pool({ connectionString: url, application_name: 'tongzhou-jobs' }, manners)
+export function openOwnerPool(url: string, { name = 'tongzhou-jobs', ...manners }: PoolManners & Named): Pool {
+  return new Pool({ connectionString: url, application_name: name }, manners)
 }
 
 /**

@@ -27,6 +27,7 @@ type Log = Record<'error' | 'warn', (fields: object, words: string) => void>
 
 const between = 1000 // ms between two looks at a database that is away
 const aMinute = 60_000 // ms
+const patience = 5000 // ms
 
 /** Watches the database of `url`. `moved` is called when connections met a server that only reads while the address leads to one that writes. */
 export function watchDatabase(url: string, log: Log, moved: () => void = () => {}): Watch {
@@ -108,18 +109,25 @@ const writing: Need = {
 
 /** Tells whether a server answers statements on a connection of their own. One that refuses a further connection would. */
 async function succeeds(url: string, statements: string): Promise<boolean> {
+  try {
+    await answersAt(url, statements, patience)
+    return true
+  } catch (error) {
+    return refusesMore(error as Error)
+  }
+}
+
+/** Asks a server on a connection of its own, and waits so many ms for each answer. Throws as the driver does. */
+export async function answersAt(url: string, statements: string, ms: number): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: ms,
     application_name: 'tongzhou-watch',
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query({ text: statements, query_timeout: 5000 } as pg.QueryConfig)
-    return true
-  } catch (error) {
-    return refusesMore(error as Error)
+    await client.query({ text: statements, query_timeout: ms } as pg.QueryConfig)
   } finally {
     client.end().catch(() => {})
   }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Runtime } from '../runtime.ts'
 import { type Desk, inOffice } from './desk.ts'
+import { atReadingDesk } from './readingStandby.ts'
 import type { SessionDesk } from './sessionDesk.ts'
 import { atDesk, type Mode } from './transaction.ts'
 
@@ -25,24 +26,27 @@ const mostActs = 5
 
 /**
  * Works at a desk like `atDesk`. An act that must come first is committed together with the work that needs it, and by itself
- * if that work fails or only reads.
+ * if that work fails or only reads. `standby`: it reads the standby where the node has one.
  */
 export async function actingFirst<T>(
-  runtime: Pick<Runtime, 'pool'>,
-  mode: Mode,
+  runtime: Pick<Runtime, 'pool' | 'standby'>,
+  mode: Mode | 'standby',
   open: (client: PoolClient) => Promise<SessionDesk>,
   work: Work<T>,
 ): Promise<T> {
+  const reads = mode !== 'writes'
+  const within = (at: Work<T>) =>
+    mode === 'standby' ? atReadingDesk(runtime, open, at) : atDesk(runtime, mode, open, at)
   const alone = (act: Act) => atDesk(runtime, 'writes', open, desk => act(inOffice(desk)))
   let first: Act | undefined
   for (let acts = 0; ; acts++) {
     const attempt = new Attempt(work, first)
     try {
-      return await atDesk(runtime, mode, open, desk => attempt.at(desk, mode))
+      return await within(desk => attempt.at(desk, reads))
     } catch (error) {
       if (attempt.acted) await alone(attempt.acted)
       if (!(error instanceof ActFirst) || acts === mostActs) throw error
-      if (mode === 'reads') await alone(error.act)
+      if (reads) await alone(error.act)
       else first = error.act
     }
   }
@@ -60,7 +64,7 @@ class Attempt<T> {
     this.#first = first
   }
 
-  async at(desk: SessionDesk, mode: Mode): Promise<T> {
+  async at(desk: SessionDesk, reads: boolean): Promise<T> {
     if (this.#first) {
       await this.#first(inOffice(desk))
       return this.#goOn(this.#first, desk)
@@ -68,7 +72,7 @@ class Attempt<T> {
     try {
       return await this.#work(desk)
     } catch (error) {
-      if (!(error instanceof ActFirst) || mode === 'reads') throw error
+      if (!(error instanceof ActFirst) || reads) throw error
       if (!(await desk.isUntouched())) throw error // an act waits for a lock, and must not do so while this holds a row
       await error.act(inOffice(desk))
       return this.#goOn(error.act, desk)

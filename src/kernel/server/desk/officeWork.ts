@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import type { Runtime } from '../runtime.ts'
 import { Desk } from './desk.ts'
 import { noPermissions } from './permissions.ts'
@@ -22,17 +23,20 @@ export function asOffice<T>(
   mode: Mode,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
+  return atDesk(runtime, mode, client => openAsOffice(runtime, client, officeId, route), work)
+}
+
+/** Returns the desk of an office on nobody's behalf. */
+export async function openAsOffice(
+  { kinds }: Pick<Runtime, 'kinds'>,
+  client: ClientBase,
+  officeId: number,
+  route: string,
+): Promise<Desk> {
   const who = { accountId: 0, officeId, employeeId: null, departmentId: null, isPlatform: false }
   const origin = { route, address: '', device: '', traceId: '' }
-  return atDesk(
-    runtime,
-    mode,
-    async client => {
-      await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
-      return new OfficeDesk(client, origin, { ...who, name: nobodysName, tokenHash: '' }, noPermissions, runtime.kinds)
-    },
-    work,
-  )
+  await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+  return new OfficeDesk(client, origin, { ...who, name: nobodysName, tokenHash: '' }, noPermissions, kinds)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ClientBase, QueryConfig } from 'pg'
 import { codes } from '../../api/envelope.ts'
 import { openWhileViewing, type Route } from '../../api/route.ts'
 import { configOf, kyselyOn } from '../database/kysely.ts'
+import type { PassingOver } from '../database/standby.ts'
 import type { DB } from '../database/tables.ts'
 import type { LiveMessage } from '../live/events.ts'
 import type { LogEntry, LogSource } from '../log/audit.ts'
@@ -49,17 +50,33 @@ export function accountOf(who: Who): number {
 /** The origin of a request, for the log. */
 export type Origin = { route: string; address: string; device: string; traceId: string }
 
+/** Where a desk reads that may read a standby: there, as of a moment of the primary, or on the primary and why. */
+export type ReadFrom = { asOf: string } | { passedOver: PassingOver }
+
 /** A transaction without a person: for calls that are open to everyone. */
 export class OpenDesk {
-  readonly client: ClientBase
   readonly origin: Origin
+  /** Set for work that may read a standby, where the node has one. */
+  readFrom: ReadFrom | undefined
+  #client: ClientBase
   #db: Kysely<DB> | undefined
   readonly #afterCommit: (() => void | Promise<void>)[] = []
   #failure: unknown
 
   constructor(client: ClientBase, origin: Origin) {
-    this.client = client
+    this.#client = client
     this.origin = origin
+  }
+
+  get client(): ClientBase {
+    return this.#client
+  }
+
+  /** Goes on in another transaction: one of a standby, which has the same tenant. */
+  moveTo(client: ClientBase, from: ReadFrom): void {
+    this.#client = client
+    this.#db = undefined
+    this.readFrom = from
   }
 
   /** Every table, without the office added: for tables of the installation, and for queries that name the office. */

@@ -186,13 +186,16 @@ export function asAccount<T>(
   })
 }
 
+/** Whom a job works for. */
+export type Worker = { officeId: number; employeeId: number; origin: Origin }
+
 /**
  * Runs `work` as an employee outside a request: for jobs. Throws when the employee has been disabled meanwhile, since a
  * job must not do what its person may no longer do.
  */
 export function asEmployee<T>(
   runtime: Runtime,
-  person: { officeId: number; employeeId: number; origin: Origin },
+  person: Worker,
   mode: Mode,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
@@ -201,10 +204,11 @@ export function asEmployee<T>(
 
 type Employed = { account_id: number; department_id: number; name: string; permission_version: number }
 
-async function openAsEmployee(
+/** Returns the desk of an employee outside a request. Throws 40300 where they, or their company, are disabled. */
+export async function openAsEmployee(
   runtime: Runtime,
   client: pg.PoolClient,
-  { officeId, employeeId, origin }: { officeId: number; employeeId: number; origin: Origin },
+  { officeId, employeeId, origin }: Worker,
 ): Promise<Desk> {
   await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
   const { rows } = await client.query<Employed>(

@@ -120,6 +120,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
   for (const one of handled) {
     assertAccess(one.route)
     assertConcealed(one)
+    assertReads(one)
   }
   const node: Node = { runtime, files: fileAnswers(runtime), inOwnLine: ownCalls() }
   for (const one of handled) {
@@ -186,6 +187,13 @@ function assertConcealed({ route, read, inPieces }: Handled): void {
   const isWrapped = !read && !inPieces && !route.open
   if (!isWrapped && route.returns && concealing(route.returns))
     throw new Error(`${route.at} answers with fields behind an element: tie it by handle()`)
+}
+
+/** Throws for a call that reads a standby and does more than to read for somebody in one transaction. */
+function assertReads({ route, read, inPieces }: Handled): void {
+  if (route.reads !== 'standby') return
+  if (route.writes || route.open || route.takes || route.gives || read || inPieces)
+    throw new Error(`${route.at} cannot read a standby: it must only read, in one transaction, and ask who it is`)
 }
 
 /** A request, where its answer goes, the node that answers, and the person once they are known. */
@@ -269,13 +277,22 @@ async function run(
   const mayPresume = !again && onlyReads(route) && !route.gives
   return actingFirst(
     runtime,
-    onlyReads(route) ? 'reads' : 'writes',
+    route.reads === 'standby' ? 'standby' : onlyReads(route) ? 'reads' : 'writes',
     client => openDesk(asked, client, route, input.token, mayPresume),
-    desk => {
+    async desk => {
       const work = () => handler(desk as never, input as never, runtime)
-      return submission ? answerOnce(desk, submission, work) : onceConfirmed(desk, work)
+      const given = await (submission ? answerOnce(desk, submission, work) : onceConfirmed(desk, work))
+      tellFrom(reply, desk)
+      return given
     },
   )
+}
+
+/** Says as of when an answer from a standby is, or why the primary answered. */
+function tellFrom(reply: FastifyReply, { readFrom }: SessionDesk): void {
+  if (!readFrom) return
+  if ('asOf' in readFrom) reply.header('X-Read-As-Of', readFrom.asOf).header('X-Read-From', 'standby')
+  else reply.header('X-Read-From', `primary; ${readFrom.passedOver}`)
 }
 
 /** Returns the result of `work`, or throws its error, after the database has confirmed the person. */

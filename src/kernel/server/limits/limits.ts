@@ -17,6 +17,9 @@ export type Limits = {
   /** The time that a request, or background work, waits for a free database connection. */
   connection: number
   jobConnection: number
+  /** The time that a read waits for a standby to have what the primary has, and the time behind after which none waits. */
+  standbyWait: number
+  standbyLag: number
   /** The time between two writings of what was refused to people. */
   refusals: number
   /** The time to make and send a file. */
@@ -36,6 +39,8 @@ export const usualLimits: Limits = {
   drain: 5000,
   connection: 10_000,
   jobConnection: 300_000,
+  standbyWait: 300,
+  standbyLag: 10_000,
   refusals: 60_000,
   fileAnswer: 600_000,
   spooled: 2 ** 30,

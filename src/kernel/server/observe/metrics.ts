@@ -85,8 +85,20 @@ function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>,
   const registers = [register]
   const pools = { requests: links.pool, background: links.jobPool, queue: links.queuePool }
   gauge('tongzhou_connections', 'Connections to the database', ['pool', 'state'], set => {
-    for (const [pool, { counts }] of Object.entries(pools))
+    const standby = links.standby?.pool
+    for (const [pool, { counts }] of Object.entries({ ...pools, ...(standby && { standby }) }))
       for (const [state, count] of Object.entries(counts)) set({ pool, state }, count)
+  })
+  new Counter({
+    name: 'tongzhou_standby_reads_total',
+    help: 'Reads that may go to the standby, by who answered, and why the primary did',
+    labelNames: ['place', 'reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { reason, count } of links.standby?.counts ?? [])
+        this.inc({ place: reason ? 'primary' : 'standby', reason }, count)
+    },
   })
   gauge('tongzhou_calls', 'Calls under way', [], set => set({}, calls.list().length))
   gauge('tongzhou_streams', 'Open streams of events', [], set => set({}, live.count()))

@@ -130,7 +130,7 @@ export const commissionRoutes = {
     at: 'POST /api/crm/commission/groups',
     does: '提成统计',
     needs,
-    reads: true,
+    reads: 'standby',
     body: ListFilter.extend({ by: oneOf('统计方式', groupings) }),
     returns: z.array(EntryGroup),
   }),

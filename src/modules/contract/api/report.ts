@@ -39,7 +39,7 @@ export const reportRoutes = {
     at: 'POST /api/crm/contract/groups',
     does: '合同统计',
     needs: 'contractInfo',
-    reads: true,
+    reads: 'standby',
     body: ListFilter.extend({ by: oneOf('统计方式', groupings) }),
     returns: z.array(ContractGroup),
   }),

@@ -6,7 +6,9 @@ import type { Sample } from './sampler.ts'
 const begins = 3
 const ends = 6
 
-const figures: Record<AlarmKind, (sample: Sample) => number> = {
+type OwnKind = Exclude<AlarmKind, 'standby'>
+
+const figures: Record<OwnKind, (sample: Sample) => number> = {
   cpu: ({ cpu }) => Math.round(cpu / 10),
   delay: ({ delay }) => delay,
   waiting: ({ waiting }) => waiting,
@@ -15,41 +17,51 @@ const figures: Record<AlarmKind, (sample: Sample) => number> = {
 }
 
 type Course = { over: number; under: number; open: boolean }
+/** A figure of a node, or of a standby, which has one episode however many nodes see it. */
+type Watched = { kind: AlarmKind; of: string; value: number }
 
 /** Tells episodes in which a figure of a node is beyond its limit: one row for each, however long it lasts. */
 export class Alarms {
   readonly #parts: { pool: Pick<Pool, 'query'>; node: string }
-  readonly #courses = new Map<AlarmKind, Course>()
+  readonly #courses = new Map<string, Course>()
 
   constructor(parts: { pool: Pick<Pool, 'query'>; node: string }) {
     this.#parts = parts
   }
 
   async judge(sample: Sample): Promise<void> {
-    for (const kind of Object.keys(limits) as AlarmKind[]) {
-      const value = figures[kind](sample)
-      const course = this.#courses.get(kind) ?? { over: 0, under: 0, open: false }
-      this.#courses.set(kind, course)
-      course.over = value >= limits[kind].from ? course.over + 1 : 0
-      course.under = value < limits[kind].to ? course.under + 1 : 0
-      if (!course.open && course.over >= begins) await this.#begin(kind, value, course)
-      else if (course.under === ends) await this.#end(kind, course)
-    }
+    for (const kind of Object.keys(figures) as OwnKind[])
+      await this.#judge({ kind, of: this.#parts.node, value: figures[kind](sample) })
   }
 
-  async #begin(kind: AlarmKind, value: number, course: Course): Promise<void> {
+  /** Judges the standby that a node reads, by how many ms it is behind. */
+  async judgeStandby({ name, ms }: { name: string; ms: number }): Promise<void> {
+    await this.#judge({ kind: 'standby', of: name, value: Math.round(ms / 1000) })
+  }
+
+  async #judge(watched: Watched): Promise<void> {
+    const { kind, of, value } = watched
+    const course = this.#courses.get(`${kind} ${of}`) ?? { over: 0, under: 0, open: false }
+    this.#courses.set(`${kind} ${of}`, course)
+    course.over = value >= limits[kind].from ? course.over + 1 : 0
+    course.under = value < limits[kind].to ? course.under + 1 : 0
+    if (!course.open && course.over >= begins) await this.#begin(watched, course)
+    else if (course.under === ends) await this.#end(watched, course)
+  }
+
+  async #begin({ kind, of, value }: Watched, course: Course): Promise<void> {
     await this.#parts.pool.query(
       'insert into fleet_alarm (node, kind, value) values ($1, $2, $3) on conflict do nothing',
-      [this.#parts.node, kind, value],
+      [of, kind, value],
     )
     course.open = true
   }
 
   /** Ends the episode, also one that a run before this one began. */
-  async #end(kind: AlarmKind, course: Course): Promise<void> {
+  async #end({ kind, of }: Watched, course: Course): Promise<void> {
     await this.#parts.pool.query(
       'update fleet_alarm set ended_at = clock_timestamp() where node = $1 and kind = $2 and ended_at is null',
-      [this.#parts.node, kind],
+      [of, kind],
     )
     course.open = false
   }

@@ -136,6 +136,20 @@ describe('限度', () => {
     return asked.splice(0)
   }
 
+  test('a standby that is behind is one episode, however many nodes read it', async () => {
+    const { owner } = server
+    const nodes = ['one', 'two'].map(node => new Alarms({ pool: owner as never, node }))
+    const judgeAll = async (times: number, ms: number) => {
+      for (let n = 0; n < times; n++) for (const one of nodes) await one.judgeStandby({ name: '10.0.0.12:5432', ms })
+      const { alarms: told } = await figures({ span: 'hour' })
+      return told.filter(({ kind }) => kind === 'standby').map(({ node, value, endedAt }) => ({ node, value, endedAt }))
+    }
+    expect(await judgeAll(2, 90_000)).toEqual([])
+    expect(await judgeAll(10, 600_000)).toEqual([{ node: '10.0.0.12:5432', value: 600, endedAt: null }])
+    expect(await judgeAll(10, 40_000)).toMatchObject([{ endedAt: null }]) // below the limit, but not where it ends
+    expect(await judgeAll(10, 0)).toEqual([{ node: '10.0.0.12:5432', value: 600, endedAt: expect.any(String) }])
+  })
+
   test('an episode begins at the third sample beyond its limit, once, and ends at the sixth below where it ends', async () => {
     expect(await judge(6)).toEqual(Array(5).fill('update')) // episodes of the run before, one for each limit
     expect(await judge(2, { delay: 900 })).toEqual([])

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { Config } from '../../../kernel/server/config.ts'
 import type { Pool } from '../../../kernel/server/database/connections.ts'
+import type { Standby } from '../../../kernel/server/database/standby.ts'
 import { snake } from '../../../kernel/server/desk/bulk.ts'
 import type { Live } from '../../../kernel/server/live/live.ts'
 import type { Jobs } from '../../../kernel/server/work/jobs.ts'
@@ -13,6 +14,8 @@ import { keepDays } from './parts.ts'
 export type Sampled = {
   pool: Pool
   pools: readonly Pick<Pool, 'counts'>[]
+  /** What the node reads of a standby; undefined where it reads none. */
+  standby: Pick<Standby, 'measure'> | undefined
   node: string
   config: Pick<Config, 'dataDir'>
   gathered: Gathered
@@ -50,6 +53,8 @@ export function startSampler(parts: Sampled): Sampler {
     )
     dropped -= sample.dropped
     await alarms.judge(sample)
+    const behind = await parts.standby?.measure(parts.pool)
+    if (behind) await alarms.judgeStandby(behind)
     await readFacts(parts.pool).catch(() => {}) // what cannot be read stays as it was read last, and says when
   }
 

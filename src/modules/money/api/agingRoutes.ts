@@ -109,7 +109,7 @@ export const agingRoutes = {
     at: 'POST /api/crm/receivable/aging',
     does: '账龄',
     needs,
-    reads: true,
+    reads: 'standby',
     body: z.object({ asOf, by: oneOf('统计方式', agingGroupings).default('customer') }),
     returns: Aging,
   }),

@@ -90,7 +90,7 @@ export const receiptRoutes = {
     at: 'POST /api/crm/receipt/groups',
     does: '收款统计',
     needs,
-    reads: true,
+    reads: 'standby',
     body: ListFilter.extend({ by: oneOf('统计方式', receiptGroupings) }),
     returns: z.array(ReceiptGroup),
   }),

@@ -57,6 +57,7 @@ export const actionRoutes = {
     at: 'GET /api/crm/dashboard/deeds',
     does: '谁做了什么',
     signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
+    reads: 'standby',
     query: Days,
     returns: ActionBook,
   }),
@@ -65,6 +66,7 @@ export const actionRoutes = {
     does: '谁做了什么的明细',
     refuses: [codes.notFound],
     signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
+    reads: 'standby',
     query: Days.extend({
       employeeId: IdText.meta({ title: '员工', kind: 'employee' }),
       kind: z.enum(Object.keys(actionKinds) as ActionKind[], '类型不正确，请重新选择'),

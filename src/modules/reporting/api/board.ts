@@ -96,6 +96,7 @@ export const boardRoutes = {
     at: 'GET /api/crm/dashboard/board',
     does: '首页经营数据',
     signedIn: '每个数字按其列表的菜单权限与数据范围计算',
+    reads: 'standby',
     query: z.object({ from: Day.meta({ title: '开始日期' }), to: Day.meta({ title: '结束日期' }) }),
     returns: DashboardBoard,
   }),

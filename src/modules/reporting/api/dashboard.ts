@@ -73,6 +73,7 @@ export const dashboardRoutes = {
     at: 'GET /api/crm/dashboard/figures',
     does: '首页数字',
     signedIn: '按数据范围计数',
+    reads: 'standby',
     returns: DashboardFigures,
   }),
 }

@@ -126,7 +126,7 @@ export const soldRoutes = {
     at: 'POST /api/crm/soldLine/groups',
     does: '合同下单数据统计',
     needs,
-    reads: true,
+    reads: 'standby',
     body: ListFilter.extend({ by: oneOf('统计方式', soldGroupings) }),
     returns: z.array(SoldGroup),
   }),

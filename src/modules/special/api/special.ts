@@ -250,7 +250,7 @@ export const specialRoutes = {
     at: 'POST /api/crm/special/groups',
     does: '特价统计',
     needs,
-    reads: true,
+    reads: 'standby',
     body: ListFilter.extend({ by: oneOf('统计方式', groupings) }),
     returns: z.array(SpecialGroup),
   }),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isProxied } from '../proxy.ts'
+import { isOfNode } from '../sessionName.ts'
 import { unusable } from '../startErrors.ts'
 import { type Table, tablesOf } from './holdings.ts'
 
@@ -9,7 +10,7 @@ import { type Table, tablesOf } from './holdings.ts'
  */
 export async function assertUnused(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and application_name in ('tongzhou', 'tongzhou-jobs', 'tongzhou-live')`,
+    `select pid from pg_stat_activity where datname = current_database() and ${isOfNode}`,
   )
   if (rows.length === 0) return
   const sessions = rows.map(row => row.pid).join(', ')

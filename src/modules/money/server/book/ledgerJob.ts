@@ -1,6 +1,7 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/desk/officeWork.ts'
+import { readAsOffice } from '../../../../kernel/server/desk/readingStandby.ts'
 import { type Handled, handle, handlePieces } from '../../../../kernel/server/http/mount.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
@@ -42,9 +43,7 @@ async function forgetOld(desk: Desk): Promise<void> {
 export const checkLedgers = (runtime: Runtime, world: World): Promise<void> =>
   forEachOffice(runtime, 'ledgerCheck', async officeId => {
     const begun = Date.now()
-    const report = await asOffice(runtime, officeId, '资金对账', 'reads', desk =>
-      checkLedger(desk.client, world, officeId),
-    )
+    const report = await readAsOffice(runtime, officeId, '资金对账', desk => checkLedger(desk.client, world, officeId))
     await asOffice(runtime, officeId, '资金对账', 'writes', async desk => {
       await keep(desk, report, Date.now() - begun)
       await forgetOld(desk)

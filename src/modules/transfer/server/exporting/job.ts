@@ -2,6 +2,7 @@ import { valueIn } from '../../../../kernel/api/customNames.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { media } from '../../../../kernel/api/media.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { readAsEmployee } from '../../../../kernel/server/desk/readingStandby.ts'
 import { asEmployee, inTransaction } from '../../../../kernel/server/desk/transaction.ts'
 import { removeFile, storeFile } from '../../../../kernel/server/files/storage.ts'
 import { publish } from '../../../../kernel/server/live/events.ts'
@@ -26,7 +27,7 @@ import {
 } from '../vouchers/exportTask.ts'
 import { fillExport } from '../vouchers/voucher.ts'
 import { cellOf, readNames, sheetColumnOf } from './cells.ts'
-import { markingOf } from './marking.ts'
+import { markingOf, type Taking } from './marking.ts'
 import { walk } from './walk.ts'
 
 const kept = 7 * 86_400_000 // ms
@@ -69,12 +70,12 @@ async function exportTo(work: Work): Promise<void> {
     createdBy: task.createdBy,
     expiresAt: new Date(Date.now() + kept).toISOString(),
   }
-  const stored = await asEmployee(runtime, job, 'reads', async desk => {
+  const stored = await readAsEmployee(runtime, job, async desk => {
     desk.demand(kind.element)
     const columns = chosenColumns(await columnsFor(desk, kind), settings.columns)
     const rows = cellsOf(desk, work, columns, settings)
     const by = `${desk.who.name}（员工编号 ${desk.employeeId}）`
-    const marking = markingOf({ by, reason: task.reason, whole: task.whole })
+    const marking = markingOf({ by, reason: task.reason, whole: task.whole, ...sourceOf(desk) })
     const sheet = writeSheet({ columns: columns.map(sheetColumnOf), rows, sheetName: kind.title, ...marking })
     return storeFile(runtime, job.officeId, file, sheet)
   })
@@ -92,6 +93,13 @@ async function exportTo(work: Work): Promise<void> {
     await removeFile(runtime, job.officeId, stored.id).catch(() => {}) // swept, then
     throw error
   })
+}
+
+/** Returns as of when the rows are, where the node has a standby: its moment, or now on the primary. */
+function sourceOf({ readFrom }: Desk): Pick<Taking, 'asOf' | 'from'> {
+  if (!readFrom) return {}
+  if ('asOf' in readFrom) return { asOf: new Date(readFrom.asOf), from: 'standby' }
+  return { asOf: new Date(), from: 'primary' }
 }
 
 async function* cellsOf(
