@@ -1,4 +1,5 @@
 import { inOrder } from '../../../../kernel/web/module.ts'
+import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import type { DashboardBoard } from '../../api/board.ts'
 import { Means } from '../help/Means.tsx'
 import { useDrawnKinds } from '../useStartKinds.ts'
@@ -15,6 +16,11 @@ export default function Board() {
     <section className="board-page" aria-label="经营数据" aria-busy={isFetching}>
       <Panels board={data} />
       <Tiles board={data} />
+      {data.asOf && (
+        <p className="hint">
+          <ReadAsOf asOf={data.asOf} />
+        </p>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { numberWords, yuan } from '../../../../kernel/api/format.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
+import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import { barOption, barsHeight } from '../../../reporting/web/board/charts.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'
 import { growth } from '../../../reporting/web/sums/comparison.ts'
@@ -34,7 +35,9 @@ export function ReportView({ shelf, report }: { shelf: ReportShown; report: Repo
           list={{ state, columns: [...columns], shown: [...columns], totals }}
         />
       </header>
-      <p className="hint">{report.period ? `${report.hint}时间按${report.period}。` : report.hint}</p>
+      <p className="hint">
+        {report.period ? `${report.hint}时间按${report.period}。` : report.hint} <ReadAsOf asOf={data?.asOf} />
+      </p>
       {error && <p className="field-fault">{error.message}</p>}
       {data && <Sums report={report} data={data} />}
       {data?.rows.length === 0 && <p className="nothing">当前条件没有数据，请换一段时间或去掉筛选。</p>}
