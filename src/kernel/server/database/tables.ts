@@ -1451,6 +1451,22 @@ export interface FleetAlarm {
   value: number;
 }
 
+export interface FleetBackup {
+  beganAt: string;
+  bytes: Generated<number>;
+  counts: Generated<unknown>;
+  endedAt: Generated<string>;
+  file: Generated<string>;
+  id: Generated<number>;
+  kind: "made" | "restored";
+  node: Generated<string>;
+  /**
+   * why it failed, in one sentence; empty if it did not
+   */
+  problem: Generated<string>;
+  program: string;
+}
+
 export interface FleetFact {
   at: string;
   facts: unknown;
@@ -5055,6 +5071,7 @@ export interface DB {
   file: File;
   filePiece: FilePiece;
   fleetAlarm: FleetAlarm;
+  fleetBackup: FleetBackup;
   fleetFact: FleetFact;
   fleetNode: FleetNode;
   fleetRoute: FleetRoute;

@@ -34,8 +34,8 @@ export type Jobs = {
   ): Promise<void>
   /** Creates the queues and starts working on them. */
   work(kinds: readonly JobKind<never>[]): Promise<void>
-  /** Work repeated by the clock, once per installation: `cron` in Asia/Shanghai. */
-  schedule(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /** Work repeated by the clock, once per installation: `cron` in Asia/Shanghai. Beyond `expireInSeconds` (an hour) it begins anew. */
+  schedule(name: string, cron: string, work: () => Promise<void>, expireInSeconds?: number): Promise<void>
   /** Returns the jobs under way on this node, the longest first. */
   underWay(): JobUnderWay[]
   /** Reads what waits in all queues, whichever node will do it. */
@@ -126,8 +126,8 @@ export async function startJobs(
         )
       }
     },
-    async schedule(name, cron, work) {
-      await queue(name)
+    async schedule(name, cron, work, expireInSeconds) {
+      await queue(name, expireInSeconds)
       await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
       await begin(() => boss.work(name, () => noted(name, work)))
     },

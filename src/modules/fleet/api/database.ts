@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Timestamp } from '../../../kernel/api/fields.ts'
+import { oneOf, Timestamp } from '../../../kernel/api/fields.ts'
 
 const number = z.number()
 const text = z.string()
@@ -52,6 +52,19 @@ export type TableFacts = z.output<typeof TableFacts>
 export const Statement = z.object({ query: text, calls: number, totalMs: number, meanMs: number, rows: number })
 export type Statement = z.output<typeof Statement>
 
+/** A backup, or a restore of one for a trial: bytes of its file, and why it failed. */
+export const BackupFacts = z.object({
+  kind: oneOf('类别', { made: '备份', restored: '试恢复' }, ''),
+  program: text,
+  node: text,
+  file: text,
+  bytes: number,
+  problem: text,
+  beganAt: Timestamp,
+  endedAt: Timestamp,
+})
+export type BackupFacts = z.output<typeof BackupFacts>
+
 /** What the database tells of itself; null where nothing has been read yet, `statements` also without their extension. */
 export const DatabaseState = z.object({
   at: Timestamp.nullable(),
@@ -59,5 +72,7 @@ export const DatabaseState = z.object({
   blocked: z.array(Blocked),
   tables: z.array(TableFacts),
   statements: z.array(Statement).nullable(),
+  /** When one last went well, and the last of them. */
+  backups: z.object({ madeAt: Timestamp.nullable(), restoredAt: Timestamp.nullable(), last: z.array(BackupFacts) }),
 })
 export type DatabaseState = z.output<typeof DatabaseState>

@@ -1,4 +1,5 @@
-/** What a node tells of itself, for the root that starts it. */
+/** What a node tells of itself and does each night, for the root that starts it. */
+export { type BackupParts, makeBackup, nightly, noteBackup, tryBackup } from './backup/backups.ts'
 export { type Beats, startBeats } from './beat.ts'
 export { Gathered } from './gathered.ts'
 export { type Sampler, startSampler } from './sampler.ts'

@@ -8,7 +8,7 @@ import { fleetHandlers } from './routes.ts'
 
 export const fleet = {
   name: 'fleet',
-  tables: ['fleetNode', 'fleetSample', 'fleetSpan', 'fleetRoute', 'fleetFact', 'fleetAlarm'],
+  tables: ['fleetNode', 'fleetSample', 'fleetSpan', 'fleetRoute', 'fleetFact', 'fleetAlarm', 'fleetBackup'],
   handlers: [...fleetHandlers, ...monitorHandlers],
   brings: [bring(logSubjects, logged), ...fleetAccess.map(access => bring(accesses, access))],
 } satisfies Module

@@ -1,6 +1,6 @@
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
-import type { DatabaseState } from '../api/database.ts'
+import type { BackupFacts, DatabaseState } from '../api/database.ts'
 import {
   type Alarm,
   type Point,
@@ -49,6 +49,21 @@ async function nodesIn(desk: SessionDesk): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+async function backupsIn(desk: SessionDesk): Promise<DatabaseState['backups']> {
+  const { rows } = await desk.client.query<DatabaseState['backups']>(
+    `select (select max(ended_at) from fleet_backup where kind = 'made' and problem = '') as "madeAt",
+       (select max(ended_at) from fleet_backup where kind = 'restored' and problem = '') as "restoredAt",
+       coalesce((select json_agg(b) from (select kind, program, node, file, bytes::float8, problem, began_at as "beganAt", ended_at as "endedAt"
+         from fleet_backup order by id desc limit 10) b), '[]') as last`,
+  )
+  const [found = { madeAt: null, restoredAt: null, last: [] }] = rows
+  const moments = ({ beganAt, endedAt }: BackupFacts) => ({
+    beganAt: new Date(beganAt).toISOString(),
+    endedAt: new Date(endedAt).toISOString(),
+  })
+  return { ...found, last: found.last.map(run => Object.assign(run, moments(run))) }
+}
+
 /** Calls of 服务状态监控, for operators. */
 export const monitorHandlers = [
   handle(routes.figures, async (desk, { query }) => ({
@@ -79,6 +94,7 @@ export const monitorHandlers = [
       blocked: factsOf('blocked', []),
       tables: factsOf('tables', []),
       statements: factsOf('statements', null),
+      backups: await backupsIn(desk),
     }
   }),
 ]

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { Blocked, DatabaseFacts, DatabaseState, Statement, TableFacts } from '../../api/database.ts'
+import type { BackupFacts, Blocked, DatabaseFacts, DatabaseState, Statement, TableFacts } from '../../api/database.ts'
 import { monitorRoutes as routes } from '../../api/monitor.ts'
 import { again } from './asked.ts'
 import { FigureTable } from './FigureTable.tsx'
@@ -21,6 +21,9 @@ export function DatabaseTab() {
   return (
     <div className="monitor-database">
       <Server server={data.server} at={data.at} />
+      <Part title="备份">
+        <Backups backups={data.backups} />
+      </Part>
       <Part title="谁在等谁的锁">
         <Locks blocked={data.blocked} />
       </Part>
@@ -63,6 +66,41 @@ function Server({ server, at }: { server: DatabaseFacts; at: DatabaseState['at']
       </Fact>
       <Fact title="读取时间">{at ? formatDateTime(at) : ''}</Fact>
     </dl>
+  )
+}
+
+const runWords = { made: '备份', restored: '试恢复' }
+const sinceWords = (at: string | null) => (at ? formatDateTime(at) : '还没有')
+
+function Backups({ backups: { madeAt, restoredAt, last } }: { backups: DatabaseState['backups'] }) {
+  if (last.length === 0)
+    return (
+      <p className="hint">
+        还没有备份。由运维设置 BACKUP_DIR，之后每晚自动备份，每周把备份恢复出来核对一次；用 pgBackRest 的见
+        deploy/backup。
+      </p>
+    )
+  return (
+    <>
+      <dl className="facts">
+        <Fact title="上次备份成功">{sinceWords(madeAt)}</Fact>
+        <Fact title="上次恢复出来核对无误">{sinceWords(restoredAt)}</Fact>
+      </dl>
+      <FigureTable
+        words={4}
+        heads={['开始', '做什么', '结果', '文件', '大小']}
+        rows={last.map((run: BackupFacts) => ({
+          key: `${run.beganAt} ${run.kind}`,
+          cells: [
+            formatDateTime(run.beganAt),
+            `${runWords[run.kind]}（${run.program}）`,
+            run.problem || '成功',
+            run.file,
+            run.bytes > 0 ? sizeWords(run.bytes) : '',
+          ],
+        }))}
+      />
+    </>
   )
 }
 
