@@ -18,6 +18,7 @@ const tasks = {
   'account:create': 'scripts/account-create.ts',
   'audit:verify': 'scripts/audit-verify.ts',
   backup: 'scripts/backup.ts',
+  'company:copy': 'scripts/company-copy.ts',
   'database:move': 'scripts/database-move.ts',
   'key:change': 'scripts/key-change.ts',
   'ledger:verify': 'scripts/ledger-verify.ts',

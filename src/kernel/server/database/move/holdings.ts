@@ -72,11 +72,11 @@ export async function triggersOf(client: pg.Client): Promise<{ name: string; on:
   return rows
 }
 
-/** Counts and hashes all rows of a table, with what is generated from them. */
-export async function fingerprintOf(client: pg.Client, { name, all }: Table): Promise<Fingerprint> {
+/** Counts and hashes all rows of a table, or those for which `where` (SQL) holds, with what is generated from them. */
+export async function fingerprintOf(client: pg.Client, { name, all }: Table, where = 'true'): Promise<Fingerprint> {
   const { rows } = await client.query<{ rows: string; hash: string }>(
     `select count(*)::text as rows, concat_ws(' ', sum(('x' || left(h, 16))::bit(64)::bigint), sum(('x' || right(h, 16))::bit(64)::bigint)) as hash
-     from (select md5(row(${all.join(', ')})::text) as h from ${name}) hashed`,
+     from (select md5(row(${all.join(', ')})::text) as h from ${name} where ${where}) hashed`,
   )
   return { rows: Number(rows[0]?.rows), hash: rows[0]?.hash ?? '' }
 }

@@ -21,7 +21,7 @@ import { assertDirect, assertEmpty, assertSameTables, assertUnused } from './jud
 /** What was moved. */
 export type Moved = { tables: number; rows: number }
 
-type Say = (line: string) => void
+export type Say = (line: string) => void
 
 /**
  * Moves all rows of the database at `from` into the empty one at `to`, which it migrates to the same version, in one transaction there: all or
@@ -48,7 +48,8 @@ export async function moveDatabase(from: string, to: string, say: Say): Promise<
   }
 }
 
-function clientOf(url: string): pg.Client {
+/** Makes a client of a move, which is not connected yet. */
+export function clientOf(url: string): pg.Client {
   const client = new pg.Client({ connectionString: url, application_name: 'tongzhou-move' })
   client.on('error', () => {}) // the query under way rejects with it
   return client
@@ -60,7 +61,8 @@ const settings = `set search_path = ''; set timezone = 'UTC'; set datestyle = 'I
   select set_config(name, '0', false) from pg_catalog.pg_settings where name in
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
-async function open(client: pg.Client, url: string): Promise<void> {
+/** Connects a client to a database past any proxy. @throws ConfigError while a node uses the database. */
+export async function open(client: pg.Client, url: string): Promise<void> {
   await assertDirect(url)
   await client.connect()
   await client.query(settings)
@@ -131,7 +133,7 @@ function moveTable(source: pg.Client, target: pg.Client, { name, stored }: Table
  * Runs `work` without foreign keys and triggers, in the transaction under way. Afterwards the server checks each key in all rows. An owner may do
  * so, whereas only a superuser may turn them off for a session.
  */
-async function unguarded(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function unguarded(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const [keys, triggers] = [await foreignKeysOf(client), await triggersOf(client)]
   for (const { name, on } of keys) await client.query(`alter table ${on} drop constraint ${name}`)
   for (const { name, on } of triggers) await client.query(`alter table ${on} disable trigger ${name}`)
