@@ -10,8 +10,8 @@ import { isSound, verdictInWords, verifyDatabase } from '../src/kernel/server/lo
 import { startEmbedded } from '../src/kernel/server/postgres/embedded.ts'
 import { assertKeyOpens, keyOf } from '../src/kernel/server/secrets/installationSecrets.ts'
 import { keyName } from '../src/kernel/server/secrets/secrets.ts'
-import { subjectsOf } from '../src/modules/audit/server/book.ts'
-import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/book/ledger.ts'
+import { subjectsOf } from '../src/modules/audit/server/index.ts'
+import { ledgerInWords, verifyLedgers } from '../src/modules/money/server/index.ts'
 import { world } from '../src/world.ts'
 import { report, telling } from './onDatabase.ts'
 

@@ -1,8 +1,8 @@
 import { withClient } from './kernel/server/database/client.ts'
 import { missingIn } from './kernel/server/database/structure.ts'
 import { isSound, verdictInWords, verifyDatabase } from './kernel/server/log/auditReport.ts'
-import { subjectsOf } from './modules/audit/server/book.ts'
-import { ledgerInWords, verifyLedgers } from './modules/money/server/book/ledger.ts'
+import { subjectsOf } from './modules/audit/server/index.ts'
+import { ledgerInWords, verifyLedgers } from './modules/money/server/index.ts'
 import { world } from './world.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** The exports of money for other modules. */
 
 export { moneyBook } from './book/closing.ts'
+export { ledgerInWords, verifyLedgers } from './book/ledger.ts'
 export type { ReceiptRecord } from './book/locks.ts'
 export { type EntryRow, type MoneyMoved, moneyMoved, type Post, postingIn } from './book/posting.ts'
 export { enter as enterReceipt } from './receipts/entering.ts'

@@ -1,0 +1,2 @@
+/** The exports of audit for the roots. */
+export { subjectsOf } from './book.ts'
