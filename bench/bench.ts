@@ -20,6 +20,7 @@ import { benchQuotations } from './quotations.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
+import { benchStandby } from './standby.ts'
 import { benchStock } from './stock.ts'
 import { benchStockImport } from './stockImport.ts'
 import { benchTouches } from './touches.ts'
@@ -54,6 +55,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     orders: () => benchOrders(database, product, Number(values.rows) * 0.3, chosen),
     bankStatement: () => benchBankStatement(database, product, Number(values.rows) / 20),
     customFields: () => benchCustomFields(database, product, Number(values.rows) / 5, chosen),
+    standby: () => benchStandby(Number(values.rows) / 10),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     stockImport: () => benchStockImport(database, product, Number(values.rows) / 20),
     upgrade: () => benchUpgrade(database, Number(values.rows)),

@@ -11,9 +11,9 @@ const root = join(import.meta.dirname, '..')
 /** A server process: its address, its number, and a function that ends it. */
 export type Child = { address: string; pid: number; stop(): Promise<void> }
 
-/** Starts the product on the benchmark's database, configured as in production. */
-export function startProduct(database: Embedded): Promise<Child> {
-  return startNode('src/server.ts', database)
+/** Starts the product on the benchmark's database, configured as in production, with settings besides. */
+export function startProduct(database: Embedded, env: Record<string, string> = {}): Promise<Child> {
+  return startNode('src/server.ts', database, env)
 }
 
 /** Starts it without permissions and data scopes. */
@@ -31,11 +31,15 @@ export function startGuarded({ appUrl }: Embedded, statement: QueryConfig): Prom
   return startChild('bench/guarded.ts', [appUrl, JSON.stringify(statement)])
 }
 
-async function startNode(script: string, { ownerUrl, appUrl }: Embedded): Promise<Child> {
+async function startNode(
+  script: string,
+  { ownerUrl, appUrl }: Embedded,
+  more: Record<string, string> = {},
+): Promise<Child> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-bench-'))
   const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO: '0' }
   const installation = { PUBLIC_URL: 'http://127.0.0.1', SECRET_KEY: 'the key of the benchmarks alone, no secret' }
-  const env = { ...own, ...installation, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }
+  const env = { ...own, ...installation, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, ...more }
   const product = await startChild(script, [], env)
   return {
     ...product,
