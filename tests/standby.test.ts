@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Route } from '../src/kernel/api/route.ts'
@@ -232,6 +234,22 @@ test('what writes there all the same fails as a fault of ours, and writes nowher
   await expect(write).rejects.toMatchObject({ code: '25006' })
   expect((await counted(nodes[0], company.boss)).clues).toBeGreaterThan(0)
 })
+
+test('npm run ledger:verify reads the standby, and the primary where it is away, and says so', async () => {
+  const verify = () =>
+    promisify(execFile)(process.execPath, ['scripts/ledger-verify.ts'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: keeper(primary), DATABASE_READ_URL: keeper(standby) },
+    })
+  await back(nodes[0], company.boss)
+  const there = await verify()
+  expect([there.stdout, there.stderr]).toEqual([expect.stringMatching(/✓ 备库公司：账实相符/), ''])
+  await standby.whileAway(async () => {
+    const here = await verify()
+    expect(here.stdout).toMatch(/✓ 备库公司：账实相符/)
+    expect(here.stderr).toMatch(/^备库不能读.* \/ The standby cannot be read; reading the primary\.$/m)
+  })
+  await back(nodes[0], company.boss)
+}, 120_000)
 
 test('an export reads the standby and says so in its workbook', async () => {
   await back(nodes[0], company.boss)
