@@ -14,6 +14,7 @@ describe('settings', () => {
       metricsToken: undefined,
       nodeName: `${hostname().slice(0, 50)}:3000`,
       roles: { web: true, jobs: true },
+      traces: { slow: 500, share: 10 },
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),

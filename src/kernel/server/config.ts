@@ -106,6 +106,8 @@ const few = z
   .string()
   .regex(/^\d{1,3}$/, fewWanted)
   .transform(Number)
+const slowWanted = must('须为 10 到 60000 的整数（毫秒）', 'must be a whole number of milliseconds from 10 to 60000')
+const shareWanted = must('须为 0 到 100 的整数（百分比）', 'must be a whole number from 0 to 100 (percent)')
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
@@ -195,6 +197,19 @@ const Settings = z
       .default(14)
       .refine(days => days > 0, must('须为 1 到 999 的整数', 'must be a whole number from 1 to 999')),
     RESTORE_EVERY: few.default(7),
+    TRACES: z.enum(['0', '1'], must('须为 0 或 1', 'must be 0 or 1')).default('1'),
+    TRACE_SLOW: z
+      .string()
+      .regex(/^\d{2,5}$/, slowWanted)
+      .transform(Number)
+      .refine(ms => ms >= 10 && ms <= 60_000, slowWanted)
+      .default(500),
+    TRACE_SHARE: z
+      .string()
+      .regex(/^\d{1,3}$/, shareWanted)
+      .transform(Number)
+      .refine(percent => percent <= 100, shareWanted)
+      .default(10),
     OFFICES_PER_DAY: count.default(5),
     OFFICES_PER_ACCOUNT: count.default(20),
     OUTGOING_ALLOW: networksOf.optional(),
@@ -280,6 +295,8 @@ function configOf(env: Read) {
     nodeName: env.NODE_NAME ?? `${hostname().slice(0, 50)}:${env.PORT}`,
     /** What the node does: answer people, do jobs. */
     roles: { web: listOf(env.NODE_ROLES).includes('web'), jobs: listOf(env.NODE_ROLES).includes('jobs') },
+    /** Which calls and jobs 链路追踪 keeps: from so many ms on, and how many percent of the others; null: none. */
+    traces: env.TRACES === '1' ? { slow: env.TRACE_SLOW, share: env.TRACE_SHARE } : null,
     /** Who may read the metrics: who has the token, and networks. */
     metricsToken: env.METRICS_TOKEN,
     metricsAllow: env.METRICS_ALLOW ? listOf(env.METRICS_ALLOW) : ['127.0.0.0/8', '::1/128'],

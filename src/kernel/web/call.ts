@@ -5,6 +5,7 @@ import { isResting, isUnloading } from './attendance.ts'
 import { noteTrace } from './errorLog.ts'
 import { beginWait } from './overlay.ts'
 import { useSession } from './session.ts'
+import { noteTook, tookHeader } from './took.ts'
 
 /** Browser's time limit of a call in ms (S5.01). */
 const usualTimeout = 50_000
@@ -30,8 +31,10 @@ export type CallArguments<R extends RouteShape> =
 export async function call<const R extends Route>(route: R, ...args: CallArguments<R>): Promise<AnswerOf<R>> {
   const [sent, options = {}] = args
   const work = async () => {
+    const since = performance.now()
     const response = await send(route, sent, options)
     const body = await transported(route, () => response.text())
+    noteTook(response.headers.get('X-Trace-Id'), performance.now() - since)
     try {
       return open<AnswerOf<R>>(response.status, body)
     } catch (failure) {
@@ -109,7 +112,7 @@ function takeEarly(address: string): Promise<Response> | undefined {
   return early
 }
 
-/** Returns the headers of the token, of the page's company, of the idempotency key and of a page that nobody uses, each if there is one. */
+/** Returns the headers of the token, of the page's company, of the idempotency key, of a page that nobody uses and of the last slow call, each if there is one. */
 export function headersOf(key?: string): Record<string, string> {
   const { token, office } = useSession.getState()
   return {
@@ -117,6 +120,7 @@ export function headersOf(key?: string): Record<string, string> {
     ...(office !== null && { 'X-Office': String(office) }),
     ...(key && { 'Idempotency-Key': key }),
     ...(isResting() && { 'X-Resting': '1' }),
+    ...tookHeader(),
   }
 }
 

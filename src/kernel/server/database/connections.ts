@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sayAtTheEnd } from '../desk/outbox.ts'
+import { noteWait } from '../observe/trace.ts'
 import { endPool, watchUse } from './ending.ts'
 import { Freshness, WaryClient } from './freshness.ts'
 import { AnotherServer, type Identity } from './identity.ts'
@@ -51,6 +52,10 @@ const pause = 200 // ms between two tries without any connection
 
 /** Tells who listens, as tests do, of each connection that is opened. */
 export const opened = channel('tongzhou:connection')
+
+/** Returns the process of the server that answers on a connection of our own. */
+export const pidOf = (client: pg.ClientBase): number =>
+  (client as unknown as { processID: number | null }).processID ?? 0
 
 const ended = () => new DatabaseBusy('the node is ending')
 
@@ -104,7 +109,7 @@ export class Pool {
     this.#open.on('connect', client => this.#freshness.opened(client))
     this.#open.on('connect', watchReplication)
     const tell = (error: Error) => this.#told(error)
-    this.#open.on('connect', client => promisePlainly(client, tell))
+    this.#open.on('connect', client => promisePlainly(client, tell, perTransaction ? 0 : pidOf(client)))
     this.#open.on('connect', client => beginInTime(client, answer))
     if (perTransaction) this.#open.on('connect', client => shareClient(client, perTransaction))
     this.#open.on('connect', sayAtTheEnd)
@@ -130,7 +135,10 @@ export class Pool {
       if (this.#ending) throw ended()
       try {
         const client = await this.#open.connect()
-        if (!this.#freshness.isStale(client)) return client
+        if (!this.#freshness.isStale(client)) {
+          noteWait('pool', since)
+          return client
+        }
         breakOff(client)
         client.release(true)
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { beginStatement, endStatement } from '../observe/trace.ts'
 import { Statement } from './statement.ts'
 
 /** Breaks a connection whose transaction does not begin within so many ms: nobody answers on it, and it reports no error. */
@@ -22,13 +23,20 @@ export function beginInTime(client: pg.ClientBase, ms: number): void {
 /**
  * Replaces the promises of a client's queries by our own; `told` may replace an error. The promises of pg 8.23 keep every
  * answer until the next full garbage collection, which makes each short collection thirty times as slow under load.
+ * Each statement is a span of the trace of who asks. `pid`: the server's process, 0 where a proxy shares it.
  */
-export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Error): void {
+export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Error, pid: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const asked = async (config: string | pg.QueryConfig, values?: unknown) => {
+    const span = beginStatement(client, typeof config === 'string' ? config : config.text, pid)
     try {
       return await new Promise((resolve, reject) => {
-        query(new Statement(config, values, (error, result) => (error ? reject(error) : resolve(result))))
+        const answered = (error: Error | null, result: pg.QueryResult) => {
+          if (span) endStatement(span, error, error ? 0 : result.rowCount)
+          if (error) reject(error)
+          else resolve(result)
+        }
+        query(new Statement(config, values, answered))
       })
     } catch (thrown) {
       const error = told(thrown as Error)

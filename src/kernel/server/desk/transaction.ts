@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { isDoubtful } from '../database/replicated.ts'
 import { DatabaseUnavailable, tellsUnwritable } from '../database/unavailable.ts'
 import { overOf } from '../live/overSessions.ts'
+import { enclose } from '../observe/trace.ts'
 import { expired, Refusal } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { Desk } from './desk.ts'
@@ -33,6 +34,7 @@ export async function inTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await runtime.pool.connect()
+  const over = enclose(client, 'transaction', mode)
   const begun = client.query(mode === 'reads' ? 'begin read only' : 'begin')
   begun.catch(() => {}) // reported again by the first statement of `work`, which is already on its way behind it
   try {
@@ -42,6 +44,8 @@ export async function inTransaction<T>(
   } catch (error) {
     await client.query('rollback').then(() => client.release(), release(client))
     throw mode === 'reads' ? ofReading(error) : error
+  } finally {
+    over()
   }
 }
 

@@ -28,6 +28,8 @@ import { countGuess, mayGuess } from '../limits/guesses.ts'
 import { payFor, payingAs } from '../limits/payer.ts'
 import { counting, type Tries, takeTry } from '../limits/throttle.ts'
 import { type EventStream, streamEvents } from '../live/eventStream.ts'
+import { traceOf } from '../observe/calls.ts'
+import { enclose, noteWait, traceNow, within } from '../observe/trace.ts'
 import { expired, Refusal } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { concealing } from './conceal.ts'
@@ -131,7 +133,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
       url: path,
       ...(one.route.open && { bodyLimit: strangerBytesOf(one.route) }),
       preParsing: (request, _reply, payload, done) => {
-        assertKnown(one.route, request, runtime).then(() => done(null, payload), done)
+        within(traceOf(request), () => assertKnown(one.route, request, runtime)).then(() => done(null, payload), done)
       },
       config: {
         takesFile: one.route.takes === 'file',
@@ -142,7 +144,8 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
           keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
         },
       },
-      handler: (request, reply) => payingAs(networkOf(request.ip), () => answer(addressing, request, reply, node)),
+      handler: (request, reply) =>
+        within(traceOf(request), () => payingAs(networkOf(request.ip), () => answer(addressing, request, reply, node))),
     })
   }
 }
@@ -209,6 +212,8 @@ async function answer(
   { runtime, files, inOwnLine }: Node,
 ): Promise<FastifyReply> {
   const { route } = handled
+  const trace = traceNow()
+  if (trace) noteWait('body', trace.start)
   const asked: Asked = { request, reply, runtime, origin: originOf(route, request) }
   const token = tokenOf(request.headers, namesToken(route) ? request.query : undefined)
   const file = route.takes === 'file' ? await receiveFile(request, () => assertSession(asked, token, route)) : undefined
@@ -232,10 +237,12 @@ async function answer(
   } catch (error) {
     if (error instanceof NobodyWaits) return reply.hijack()
     if (!(error instanceof Refusal)) throw error
+    if (trace && error.code === codes.expired) trace.who = null // was presumed, and is not
     noteRefusal(asked, token, error)
     return sendRefusal(reply, error)
   } finally {
     await file?.discard()
+    if (trace) trace.answered = performance.now()
   }
 }
 
@@ -335,9 +342,12 @@ async function openDesk(
 ): Promise<SessionDesk> {
   const { runtime, request, origin } = asked
   const open = mayPresume ? presumeSessionDesk : openSessionDesk
-  const desk = await open(runtime, client, origin, token)
+  const opened = enclose(client, 'session', '')
+  const desk = await open(runtime, client, origin, token).finally(opened)
   payFor(desk.who)
   asked.who = desk.who
+  const trace = traceNow()
+  if (trace) trace.who = desk.who
   try {
     await assertSameOffice(desk, route, request)
     assertMayCall(desk, route)

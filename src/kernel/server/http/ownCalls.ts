@@ -1,4 +1,5 @@
 import { WaitQueue } from '../database/waitQueue.ts'
+import { noteWait } from '../observe/trace.ts'
 import { tooMany } from '../refusal.ts'
 
 /** Rules of a person's calls: so many are under way at once, so many more wait, none longer than `patience` ms. */
@@ -37,8 +38,10 @@ export function ownCalls({ atOnce, mostWaiting, patience }: Manners = usual) {
   return async function inOwnLine<T>(person: string, isGone: () => boolean, work: () => Promise<T>): Promise<T> {
     const line = lineOf(person)
     if (line.length >= mostWaiting) throw full()
-    const turn = line.take(performance.now())
+    const since = performance.now()
+    const turn = line.take(since)
     await turn
+    if (turn) noteWait('line', since)
     try {
       if (turn && isGone()) throw new NobodyWaits()
       return await work()

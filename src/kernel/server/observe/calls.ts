@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, type Outcome, outcomeOf } from './outcome.ts'
+import type { Took, Trace, Tracer } from './trace.ts'
+import { readTraceparent } from './traceparent.ts'
 
 /** A call that has been answered. `route` is its template, never its address; `ms` is from its head to the end of its answer. */
 export type Answered = { route: string; method: string; outcome: Outcome; code: number; ms: number; traceId: string }
@@ -13,17 +15,37 @@ export type CallsUnderWay = {
 /** The label of all addresses that lead nowhere. */
 export const unknown = 'unknown'
 
-/** Tells `told` of each call that a server has answered, and keeps those under way. Streams of events last and are not told. */
-export function observeCalls(app: FastifyInstance, told: (answered: Answered) => void): CallsUnderWay {
+const traces = new WeakMap<FastifyRequest, Trace>()
+
+/** Returns the trace of a request; undefined where none is kept of it. */
+export const traceOf = (request: FastifyRequest): Trace | undefined => traces.get(request)
+
+/**
+ * Tells `told` of each call that a server has answered, and keeps those under way; each to an address of the product is a trace, where there is a tracer.
+ * Streams of events last and are not told.
+ */
+export function observeCalls(app: FastifyInstance, told: (answered: Answered) => void, tracer?: Tracer): CallsUnderWay {
   const begun = new Map<FastifyRequest, number>()
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isStream(request)) begun.set(request, performance.now())
+    if (!isStream(request)) {
+      begun.set(request, performance.now())
+      if (tracer && isCall(request)) {
+        const trace = tracer.begin(asTrace(request))
+        trace.took = tookOf(request.headers['x-took'])
+        traces.set(request, trace)
+      }
+    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const since = begun.get(request)
     begun.delete(request)
-    if (since !== undefined) told(answered(request, reply, tenths(performance.now() - since)))
+    if (since !== undefined) {
+      const call = answered(request, reply, tenths(performance.now() - since))
+      told(call)
+      const trace = traces.get(request)
+      if (trace) tracer?.end(trace, call.outcome, call.code)
+    }
     done()
   })
   return {
@@ -45,6 +67,21 @@ function answered(request: FastifyRequest, reply: FastifyReply, ms: number): Ans
     ms,
     traceId: request.id,
   }
+}
+
+const isCall = (request: FastifyRequest) => !request.is404 && request.routeOptions.url?.startsWith('/api/') === true
+
+const asTrace = (request: FastifyRequest) => ({
+  id: request.id.replaceAll('-', ''),
+  kind: 'call' as const,
+  name: `${request.method} ${templateOf(request)}`,
+  caller: readTraceparent(request.headers.traceparent),
+})
+
+/** Reads what a browser says of its last slow call: its X-Trace-Id and ms. */
+function tookOf(said: unknown): Took | null {
+  const [, trace, ms] = /^([\da-f-]{36}) (\d{1,6})$/.exec(typeof said === 'string' ? said : '') ?? []
+  return trace && ms ? { trace: trace.replaceAll('-', ''), ms: Number(ms) } : null
 }
 
 const templateOf = (request: FastifyRequest): string =>

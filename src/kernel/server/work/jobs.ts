@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
 import type { Pool } from '../database/connections.ts'
 import type { Listening } from '../database/listening.ts'
 import { appRole } from '../database/role.ts'
 import type { OpenDesk } from '../desk/sessionDesk.ts'
+import { beginSpan, callerOf, endSpan, type Tracer, within as withinTrace } from '../observe/trace.ts'
+import { readTraceparent, writeTraceparent } from '../observe/traceparent.ts'
 import { within } from './ending.ts'
 
 /** A kind of background work: its queue's name, how it is done, how many at once per node. */
@@ -56,12 +59,13 @@ const lookAfter = 5 // seconds
 
 /**
  * Starts the queue on the owner's connections, which create the queue's schema, and lets the application put jobs into it. A
- * node that cannot listen polls for jobs twice a second.
+ * node that cannot listen polls for jobs twice a second. Each job is a trace, where there is a tracer, and tells from which one it came.
  */
 export async function startJobs(
   owner: Pool,
   listening: Listening | null,
   onError: (error: Error) => void,
+  tracer?: Tracer,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => owner.query(text, values), ...(listening && { listen: listenBy(listening) }) },
@@ -85,12 +89,12 @@ export async function startJobs(
     await start()
   }
 
-  /** Keeps a job among those under way until it has ended. */
-  async function noted(name: string, work: () => Promise<void>): Promise<void> {
+  /** Keeps a job among those under way until it has ended. `from`: the trace that put it into the queue. */
+  async function noted(name: string, work: () => Promise<void>, from?: unknown): Promise<void> {
     const job = {}
     begun.set(job, { name, since: performance.now() })
     try {
-      await work()
+      await (tracer ? traced(tracer, { name, from }, work) : work())
     } finally {
       begun.delete(job)
     }
@@ -105,10 +109,12 @@ export async function startJobs(
 
   return {
     async enqueue({ client }, name, data, options = {}) {
-      await boss.send(name, data, {
+      const span = beginSpan('job', name)
+      await boss.send(name, span ? { ...data, [fromKey]: writeTraceparent(callerOf(span)) } : data, {
         ...options,
         db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
       })
+      endSpan(span)
     },
     async work(kinds) {
       for (const kind of kinds) await queue(kind.name, kind.expireInSeconds)
@@ -121,7 +127,9 @@ export async function startJobs(
         }
         await begin(() =>
           boss.work<object>(name, manners, async ([job]) => {
-            if (job) await noted(name, () => work(job.data as never, AbortSignal.any([job.signal, stopping.signal])))
+            if (!job) return
+            const { [fromKey]: from, ...data } = (job.data ?? {}) as Record<string, unknown>
+            await noted(name, () => work(data as never, AbortSignal.any([job.signal, stopping.signal])), from)
           }),
         )
       }
@@ -157,6 +165,29 @@ export async function startJobs(
       await within(patience, Promise.all(worked.map(name => boss.offWork(name))))
       await within(1000, boss.stop({ graceful: false })) // graceful, it would look twice a second whether all have ended
     },
+  }
+}
+
+const fromKey = 'traceparent'
+
+/** Does a job as a trace of its own. */
+async function traced(
+  tracer: Tracer,
+  { name, from }: { name: string; from: unknown },
+  work: () => Promise<void>,
+): Promise<void> {
+  const trace = tracer.begin({
+    id: randomUUID().replaceAll('-', ''),
+    kind: 'job',
+    name,
+    caller: readTraceparent(from),
+  })
+  try {
+    await withinTrace(trace, work)
+    tracer.end(trace, 'ok', 0)
+  } catch (error) {
+    tracer.end(trace, 'failed', 0)
+    throw error
   }
 }
 

@@ -4,6 +4,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { inNetworks } from '../http/network.ts'
+import { beginSpan, callerOf, endSpan } from '../observe/trace.ts'
+import { writeTraceparent } from '../observe/traceparent.ts'
 
 /** Rules for calls to addresses that users give: no inner network, except those that the operator allows as CIDR. */
 export type OutgoingRules = { allow: readonly string[] }
@@ -63,7 +65,8 @@ async function judged({ hostname }: URL, rules: OutgoingRules, resolve: Resolve)
 
 /**
  * Posts to an address that a user gave, and returns the status of its answer, redirects too. Looks the name up once, checks
- * every address of it, and connects only to those. Throws OutgoingError.
+ * every address of it, and connects only to those. Is a span of the present trace, of which it tells the receiver by `traceparent`.
+ * Throws OutgoingError.
  */
 export async function post(
   { url: text, body, headers }: Outgoing,
@@ -72,14 +75,20 @@ export async function post(
 ): Promise<number> {
   const url = assertUrl(text)
   const signal = AbortSignal.timeout(longest)
-  const answered = judged(url, rules, resolve).then(addresses => send(url, { body, headers, signal, addresses }))
+  const span = beginSpan('outgoing', 'failed')
+  const traced = span ? { ...headers, traceparent: writeTraceparent(callerOf(span)) } : headers
+  const answered = judged(url, rules, resolve).then(addresses =>
+    send(url, { body, headers: traced, signal, addresses }),
+  )
+  let outcome = 'failed'
   try {
     const status = await Promise.race([answered, whenAborted(signal)])
-    outgoing.publish(status < 400 ? 'answered' : 'refused')
+    outcome = status < 400 ? 'answered' : 'refused'
     return status
-  } catch (error) {
-    outgoing.publish('failed')
-    throw error
+  } finally {
+    outgoing.publish(outcome)
+    if (span) span.name = outcome
+    endSpan(span)
   }
 }
 
