@@ -867,135 +867,6 @@ create table browser_error_seen (
 );
 
 
--- ==================== fleet ====================
-
--- installation: episodes in which a figure of a node was beyond its limit
-create table fleet_alarm (
-  id bigint generated always as identity,
-  node text not null,
-  kind text not null,
-  value integer not null,
-  began_at timestamp with time zone not null default clock_timestamp(),
-  ended_at timestamp with time zone,
-  constraint fleet_alarm_pkey PRIMARY KEY (id)
-);
-CREATE INDEX fleet_alarm_began ON fleet_alarm (began_at DESC);
-CREATE UNIQUE INDEX fleet_alarm_open ON fleet_alarm (node, kind) WHERE (ended_at IS NULL);
-
--- installation: one backup, or one restore of it for a trial; counts holds the rows of each table at the moment of the backup
-create table fleet_backup (
-  id bigint generated always as identity,
-  kind text not null,
-  program text not null,
-  node text not null default ''::text,
-  file text not null default ''::text,
-  bytes bigint not null default 0,
-  counts jsonb not null default '{}'::jsonb,
-  problem text not null default ''::text, -- why it failed, in one sentence; empty if it did not
-  began_at timestamp with time zone not null,
-  ended_at timestamp with time zone not null default clock_timestamp(),
-  constraint fleet_backup_pkey PRIMARY KEY (id),
-  constraint fleet_backup_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'restored'::text])))
-);
-CREATE INDEX fleet_backup_ended ON fleet_backup (kind, ended_at DESC);
-
--- installation: what the database tells of itself, as it was read last
-create table fleet_fact (
-  kind text not null,
-  at timestamp with time zone not null,
-  facts jsonb not null,
-  constraint fleet_fact_pkey PRIMARY KEY (kind)
-);
-
--- installation: the processes that serve it, which know no company
-create table fleet_node (
-  id bigint generated always as identity,
-  name text not null,
-  boot text not null, -- the run of the process: another one under the same name is a restart, or a mistake of the operator
-  release text not null,
-  address text not null,
-  roles text[] not null,
-  started_at timestamp with time zone not null,
-  beat_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  calls integer not null default 0,
-  jobs integer not null default 0,
-  streams integer not null default 0,
-  doing jsonb not null default '[]'::jsonb, -- up to twenty calls and jobs under way: [{kind, name, ms}], by the template of the route or the name of the queue
-  drain_at timestamp with time zone, -- since when an operator wants it to take on nothing new; a restart forgets it
-  drain_ends boolean not null default false, -- whether the process ends once nothing is under way
-  drained_by text not null default ''::text,
-  updated_at timestamp with time zone not null default now(),
-  version integer not null default 1,
-  constraint fleet_node_pkey PRIMARY KEY (id),
-  constraint fleet_node_name_key UNIQUE (name)
-);
-
--- installation: five minutes of the calls of a route on a node; times in ms
-create table fleet_route (
-  at timestamp with time zone not null,
-  node text not null,
-  route text not null,
-  calls integer not null,
-  failed integer not null,
-  median integer not null,
-  slow integer not null,
-  slowest integer not null,
-  longest integer not null,
-  constraint fleet_route_pkey PRIMARY KEY (at, node, route)
-);
-
--- installation: ten seconds of a node; cpu in thousandths of a core, memory and heap in MB, delay and times of calls in ms (the slowest hundredth, the median, the slowest twentieth), disk_free in thousandths
-create table fleet_sample (
-  at timestamp with time zone not null,
-  node text not null,
-  cpu integer not null,
-  memory integer not null,
-  heap integer not null,
-  delay integer not null,
-  calls integer not null,
-  refused integer not null,
-  failed integer not null,
-  unavailable integer not null,
-  median integer not null,
-  slow integer not null,
-  slowest integer not null,
-  in_use integer not null,
-  waiting integer not null,
-  jobs integer not null,
-  queued integer not null,
-  streams integer not null,
-  disk_free integer not null,
-  dropped integer not null, -- samples before this one that could not be written
-  constraint fleet_sample_pkey PRIMARY KEY (at, node)
-);
-
--- installation: five minutes of a node, as fleet_sample: sums of calls, else the greatest
-create table fleet_span (
-  at timestamp with time zone not null,
-  node text not null,
-  cpu integer not null,
-  memory integer not null,
-  heap integer not null,
-  delay integer not null,
-  calls integer not null,
-  refused integer not null,
-  failed integer not null,
-  unavailable integer not null,
-  median integer not null,
-  slow integer not null,
-  slowest integer not null,
-  in_use integer not null,
-  waiting integer not null,
-  jobs integer not null,
-  queued integer not null,
-  streams integer not null,
-  disk_free integer not null,
-  dropped integer not null, -- samples before this one that could not be written
-  constraint fleet_span_pkey PRIMARY KEY (at, node)
-);
-
-
 -- ==================== release ====================
 
 -- installation: what is new in the product, which all companies have
@@ -7105,6 +6976,169 @@ create table wage_statement_line (
 -- row-level security: own_office for all
 CREATE INDEX wage_statement_line_entry ON wage_statement_line (office_id, entry_id);
 CREATE UNIQUE INDEX wage_statement_line_once ON wage_statement_line (office_id, entry_id) WHERE live;
+
+
+-- ==================== fleet ====================
+
+-- installation: episodes in which a figure of a node was beyond its limit
+create table fleet_alarm (
+  id bigint generated always as identity,
+  node text not null,
+  kind text not null,
+  value integer not null,
+  began_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint fleet_alarm_pkey PRIMARY KEY (id)
+);
+CREATE INDEX fleet_alarm_began ON fleet_alarm (began_at DESC);
+CREATE UNIQUE INDEX fleet_alarm_open ON fleet_alarm (node, kind) WHERE (ended_at IS NULL);
+
+-- installation: one backup, or one restore of it for a trial; counts holds the rows of each table at the moment of the backup
+create table fleet_backup (
+  id bigint generated always as identity,
+  kind text not null,
+  program text not null,
+  node text not null default ''::text,
+  file text not null default ''::text,
+  bytes bigint not null default 0,
+  counts jsonb not null default '{}'::jsonb,
+  problem text not null default ''::text, -- why it failed, in one sentence; empty if it did not
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null default clock_timestamp(),
+  constraint fleet_backup_pkey PRIMARY KEY (id),
+  constraint fleet_backup_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'restored'::text])))
+);
+CREATE INDEX fleet_backup_ended ON fleet_backup (kind, ended_at DESC);
+
+-- installation: what the database tells of itself, as it was read last
+create table fleet_fact (
+  kind text not null,
+  at timestamp with time zone not null,
+  facts jsonb not null,
+  constraint fleet_fact_pkey PRIMARY KEY (kind)
+);
+
+-- installation: the processes that serve it, which know no company
+create table fleet_node (
+  id bigint generated always as identity,
+  name text not null,
+  boot text not null, -- the run of the process: another one under the same name is a restart, or a mistake of the operator
+  release text not null,
+  address text not null,
+  roles text[] not null,
+  started_at timestamp with time zone not null,
+  beat_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  calls integer not null default 0,
+  jobs integer not null default 0,
+  streams integer not null default 0,
+  doing jsonb not null default '[]'::jsonb, -- up to twenty calls and jobs under way: [{kind, name, ms}], by the template of the route or the name of the queue
+  drain_at timestamp with time zone, -- since when an operator wants it to take on nothing new; a restart forgets it
+  drain_ends boolean not null default false, -- whether the process ends once nothing is under way
+  drained_by text not null default ''::text,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint fleet_node_pkey PRIMARY KEY (id),
+  constraint fleet_node_name_key UNIQUE (name)
+);
+
+-- installation: five minutes of the calls of a route on a node; times in ms
+create table fleet_route (
+  at timestamp with time zone not null,
+  node text not null,
+  route text not null,
+  calls integer not null,
+  failed integer not null,
+  median integer not null,
+  slow integer not null,
+  slowest integer not null,
+  longest integer not null,
+  constraint fleet_route_pkey PRIMARY KEY (at, node, route)
+);
+
+-- installation: ten seconds of a node; cpu in thousandths of a core, memory and heap in MB, delay and times of calls in ms (the slowest hundredth, the median, the slowest twentieth), disk_free in thousandths
+create table fleet_sample (
+  at timestamp with time zone not null,
+  node text not null,
+  cpu integer not null,
+  memory integer not null,
+  heap integer not null,
+  delay integer not null,
+  calls integer not null,
+  refused integer not null,
+  failed integer not null,
+  unavailable integer not null,
+  median integer not null,
+  slow integer not null,
+  slowest integer not null,
+  in_use integer not null,
+  waiting integer not null,
+  jobs integer not null,
+  queued integer not null,
+  streams integer not null,
+  disk_free integer not null,
+  dropped integer not null, -- samples before this one that could not be written
+  constraint fleet_sample_pkey PRIMARY KEY (at, node)
+);
+
+-- installation: five minutes of a node, as fleet_sample: sums of calls, else the greatest
+create table fleet_span (
+  at timestamp with time zone not null,
+  node text not null,
+  cpu integer not null,
+  memory integer not null,
+  heap integer not null,
+  delay integer not null,
+  calls integer not null,
+  refused integer not null,
+  failed integer not null,
+  unavailable integer not null,
+  median integer not null,
+  slow integer not null,
+  slowest integer not null,
+  in_use integer not null,
+  waiting integer not null,
+  jobs integer not null,
+  queued integer not null,
+  streams integer not null,
+  disk_free integer not null,
+  dropped integer not null, -- samples before this one that could not be written
+  constraint fleet_span_pkey PRIMARY KEY (at, node)
+);
+
+-- installation: a call or job with its parts; names no content of a company: routes by template, statements without values
+create table fleet_trace (
+  at timestamp with time zone not null, -- when it began, by the clock of the database
+  id bigint not null default nextval('fleet_trace_id'::regclass),
+  node text not null,
+  trace text not null, -- 32 hexadecimal digits: the X-Trace-Id without its dashes
+  kind text not null,
+  name text not null,
+  outcome text not null,
+  code integer not null, -- of the envelope, or of HTTP where the transport refused it; 0 for a job
+  ms integer not null,
+  waited integer not null, -- ms for which its statements waited for locks, as far as somebody looked
+  browser integer, -- ms from the call to its answer as the browser counted them, where it has said so
+  person bigint, -- the account that called, if its session was known
+  company bigint, -- the office in which it called
+  caller text not null, -- the trace from which it came, as its sender said: one of ours put the job into the queue
+  caller_span text not null,
+  parts integer not null,
+  dropped integer not null, -- traces of the node before this one that should have been kept and could not be written
+  constraint fleet_trace_pkey PRIMARY KEY (id, at),
+  constraint fleet_trace_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'job'::text])))
+);
+CREATE INDEX fleet_trace_at ON ONLY public.fleet_trace (at, id);
+CREATE INDEX fleet_trace_caller ON ONLY public.fleet_trace (caller) WHERE (caller <> ''::text);
+CREATE INDEX fleet_trace_trace ON ONLY public.fleet_trace (trace text_pattern_ops);
+
+-- installation: the parts of a trace
+create table fleet_trace_parts (
+  at timestamp with time zone not null,
+  id bigint not null,
+  detail jsonb not null, -- {texts, spans: [{k, p, at, ms, t, rows, error, lock}], more}: kind, place of the parent, ms since the beginning, place of the text
+  constraint fleet_trace_parts_pkey PRIMARY KEY (id, at)
+);
 
 
 -- ==================== functions ====================

@@ -21,7 +21,7 @@ import { startLive } from './kernel/server/live/live.ts'
 import { endStreams } from './kernel/server/live/overSessions.ts'
 import { Refusals, writeRefusals } from './kernel/server/log/refusals.ts'
 import { startSealing } from './kernel/server/log/sealing.ts'
-import { observeCalls } from './kernel/server/observe/calls.ts'
+import { type Answered, observeCalls } from './kernel/server/observe/calls.ts'
 import { openMetrics } from './kernel/server/observe/metrics.ts'
 import { serveMetrics } from './kernel/server/observe/serveMetrics.ts'
 import { serveDocument } from './kernel/server/openApi/serve.ts'
@@ -33,7 +33,16 @@ import { drain, within } from './kernel/server/work/ending.ts'
 import { startJobs } from './kernel/server/work/jobs.ts'
 import { sweep, sweepTimes } from './kernel/server/work/sweep.ts'
 import { logMenus } from './modules/audit/api/log.ts'
-import { type Beats, Gathered, nightly, type Sampler, startBeats, startSampler } from './modules/fleet/server/index.ts'
+import {
+  type Beats,
+  Gathered,
+  nightly,
+  openTraces,
+  type Sampler,
+  startBeats,
+  startSampler,
+  type Traces,
+} from './modules/fleet/server/index.ts'
 import { signInPath } from './modules/identity/api/signIn.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
 import { contractShapes } from './shapes.ts'
@@ -69,6 +78,8 @@ export type App = {
   beats: Beats
   /** What the node measures of itself. */
   sampler: Sampler
+  /** The traces that the node keeps; undefined where it keeps none. */
+  traces: Traces | undefined
   /** Ends the node within 10 s: what is under way has `limits.drain` to end, what does not is broken off and rolled back. */
   stop(): Promise<void>
 }
@@ -83,16 +94,18 @@ export async function buildApp(
   const http = await buildHttp(config, limits)
   const metrics = openMetrics({ name: config.nodeName, version: productVersion })
   const gathered = new Gathered()
-  const calls = observeCalls(http, answered => {
+  const traces = config.traces ? openTraces(config.traces) : undefined
+  const told = (answered: Answered) => {
     metrics.note(answered)
     gathered.note(answered)
     if (answered.route.startsWith('/api/')) http.log.info(answered, 'call')
-  })
+  }
+  const calls = observeCalls(http, told, traces?.tracer)
   const complain = (error: Error) => http.log.error({ err: error }, 'background failure')
   const links = await openLinks(urls, config, limits, http.log)
   const { pool, jobPool, queuePool, listening } = links
   const [jobs, live] = await Promise.all([
-    atDatabase(urls.ownerUrl, () => startJobs(queuePool, listening, complain)),
+    atDatabase(urls.ownerUrl, () => startJobs(queuePool, listening, complain, traces?.tracer)),
     startLive(listening, complain),
   ])
   const kinds = {
@@ -150,6 +163,7 @@ export async function buildApp(
     jobs,
     live,
   })
+  traces?.keep(queuePool, beats.name)
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
   const stopEnding = endStreams(live, pool, complain)
@@ -160,6 +174,7 @@ export async function buildApp(
     superseded: version.superseded,
     beats,
     sampler,
+    traces,
     async stop() {
       ending = true
       version.stop()
@@ -168,7 +183,11 @@ export async function buildApp(
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
       await within(limits.drain, stopRefusals())
-      await Promise.all([within(limits.drain, sampler.stop()), within(limits.drain, beats.stop())])
+      await Promise.all([
+        within(limits.drain, sampler.stop()),
+        within(limits.drain, traces?.stop() ?? Promise.resolve()),
+        within(limits.drain, beats.stop()),
+      ])
       await Promise.all([links.end(), within(limits.drain, sealed)])
     },
   }

@@ -65,7 +65,6 @@ export const modules = [
   organisation,
   handover,
   errorLog,
-  fleet,
   release,
   catalogue,
   attachments,
@@ -109,4 +108,5 @@ export const modules = [
   installation,
   wages,
   audit,
+  fleet,
 ] as const

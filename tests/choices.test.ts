@@ -21,6 +21,7 @@ const calledElse: Readonly<Record<string, readonly string[]>> = {
   contract_term: ['ContractTerm', 'TermInput'],
   customer_access: ['AccessRequest'],
   dealer_loan: ['Loan'],
+  fleet_trace: ['Trace'],
   factory_order: ['Factory'],
   factory_package: ['ShownPackage'],
   fleet_backup: ['Backup'],

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fleetRoutes } from '../../src/modules/fleet/api/node.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 /* An operator's look at the nodes: what runs and how it is, and one node that takes on nothing new for a while. */
@@ -52,6 +54,53 @@ describe('运维看节点', () => {
     await page.getByRole('tab', { name: '数据库' }).click()
     await page.getByRole('row', { name: /^operation_log / }).waitFor()
     await operator.picture('operations-database')
+  })
+
+  it('慢的接口：打开它的链路，看见它等的锁和占着锁的人', async () => {
+    const { page } = operator
+    const { server } = stage
+    const holder = await server.owner.connect()
+    await holder.query('begin; select from fleet_node for update')
+    const drained = await server.owner.query('select id, version from fleet_node limit 1')
+    const token = await server.signIn('platform')
+    const { id, version } = drained.rows[0]
+    const slow = server.send(fleetRoutes.restore, { as: token, body: { id: Number(id), version } })
+    await sleep(900)
+    await holder.query('commit')
+    holder.release()
+    await slow
+    await server.app.traces?.now()
+    await page.goto('/monitorManager/serviceZipkinManager')
+    await page.getByRole('tab', { name: /等过锁/ }).click()
+    await page
+      .getByText(/^POST \/api\/admin\/fleet\/restore/)
+      .first()
+      .click()
+    await drawer()
+      .getByText(/等锁约 .*事务开着，没有执行语句/)
+      .waitFor()
+    await drawer()
+      .getByText(/select from fleet_node for update/)
+      .first()
+      .waitFor()
+    await operator.picture('operations-trace')
+  })
+
+  it('一个人报来的编号，找得到他的那次请求', async () => {
+    const { page } = operator
+    const { server } = stage
+    const boss = await server.signIn('boss')
+    const answer = await server.send(fleetRoutes.list, { as: boss, body: {} })
+    const number = String(answer.headers['x-trace-id'])
+    await server.app.traces?.now()
+    await page.goto(`/monitorManager/serviceZipkinManager?q=${number.slice(0, 8)}`)
+    await page
+      .getByText(/^POST \/api\/admin\/fleet\/list/)
+      .first()
+      .click()
+    await drawer().getByText(number).first().waitFor()
+    await drawer().getByRole('link', { name: '系统操作日志' }).click()
+    await page.waitForURL(/sysLogManager/)
   })
 
   it('公司的老板没有这个菜单，也打不开', async () => {

@@ -1570,6 +1570,62 @@ export interface FleetSpan {
   waiting: number;
 }
 
+export interface FleetTrace {
+  /**
+   * when it began, by the clock of the database
+   */
+  at: string;
+  /**
+   * ms from the call to its answer as the browser counted them, where it has said so
+   */
+  browser: number | null;
+  /**
+   * the trace from which it came, as its sender said: one of ours put the job into the queue
+   */
+  caller: string;
+  callerSpan: string;
+  /**
+   * of the envelope, or of HTTP where the transport refused it; 0 for a job
+   */
+  code: number;
+  /**
+   * the office in which it called
+   */
+  company: number | null;
+  /**
+   * traces of the node before this one that should have been kept and could not be written
+   */
+  dropped: number;
+  id: Generated<number>;
+  kind: "call" | "job";
+  ms: number;
+  name: string;
+  node: string;
+  outcome: string;
+  parts: number;
+  /**
+   * the account that called, if its session was known
+   */
+  person: number | null;
+  /**
+   * 32 hexadecimal digits: the X-Trace-Id without its dashes
+   */
+  trace: string;
+  /**
+   * ms for which its statements waited for locks, as far as somebody looked
+   */
+  waited: number;
+}
+
+export interface FleetTraceParts {
+  at: string;
+  /**
+   * {texts, spans: [{k, p, at, ms, t, rows, error, lock}], more}: kind, place of the parent, ms since the beginning, place of the text
+   */
+  detail: unknown;
+  id: number;
+}
+
 export interface FollowUp {
   content: string;
   createdAt: Generated<string>;
@@ -5077,6 +5133,8 @@ export interface DB {
   fleetRoute: FleetRoute;
   fleetSample: FleetSample;
   fleetSpan: FleetSpan;
+  fleetTrace: FleetTrace;
+  fleetTraceParts: FleetTraceParts;
   followUp: FollowUp;
   goods: Goods;
   goodsCodePattern: GoodsCodePattern;

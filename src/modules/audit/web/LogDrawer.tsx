@@ -6,6 +6,7 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
+import { TraceId } from '../../../kernel/web/TraceId.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { gateLogRoutes, LogDetail, LogRow, sysLogRoutes } from '../api/log.ts'
 import { headingOf } from './heading.ts'
@@ -105,7 +106,7 @@ function Request({ entry }: { entry: LogDetail }) {
         <span title={request.device}>{device}</span>
       </Fact>
       <Fact title="追踪号">
-        <code>{traceId}</code>
+        <TraceId id={traceId} />
       </Fact>
     </Facts>
   )

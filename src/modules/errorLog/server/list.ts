@@ -34,7 +34,9 @@ const errorList: ListSpec = {
   also: ['e.id', 'e.version'],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
-    return { sql: ['e.message', 'e.url'].map(column => `strpos(lower(${column}), ${fragment}) > 0`).join(' or ') }
+    return {
+      sql: ['e.message', 'e.url', 'e.trace_id'].map(column => `strpos(lower(${column}), ${fragment}) > 0`).join(' or '),
+    }
   },
   sort: { by: 'lastAt', order: 'descend' },
   sums: [],

@@ -7,6 +7,7 @@ import { RecordDrawers } from '../../../kernel/web/record/RecordDrawers.tsx'
 import type { RecordParts } from '../../../kernel/web/record/recordParts.ts'
 import { recordQueries } from '../../../kernel/web/record/recordQueries.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { TraceId } from '../../../kernel/web/TraceId.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ErrorDetail, type ErrorGroup, errorKinds, errorLogRoutes, errorStatus } from '../api/errorLog.ts'
 import { ErrorTag } from './errorList.tsx'
@@ -76,7 +77,7 @@ function Detail({ error, change, onGone }: DetailProps) {
         <Fact title="最近发生">{formatDateTime(error.lastAt)}</Fact>
         <Fact title="最近版本">{error.releases.join('、')}</Fact>
         <Fact title="页面">{error.url}</Fact>
-        <Fact title="最近失败的调用">{error.traceId || '无'}</Fact>
+        <Fact title="最近失败的调用">{error.traceId ? <TraceId id={error.traceId} /> : '无'}</Fact>
         <Fact title="浏览器">{error.device || '未知'}</Fact>
       </dl>
       <h3>经过的页面</h3>

@@ -25,7 +25,7 @@ export const errorList: ListSpec<ErrorGroup> = {
     resolved: '还没有标为已解决的错误。',
     ignored: '没有忽略的错误。',
   },
-  searchHint: '错误信息、页面',
+  searchHint: '错误信息、页面、追踪号',
   draw: {
     status: ({ status }) => <ErrorTag status={status} />,
     lastAt: ({ lastAt }) => (

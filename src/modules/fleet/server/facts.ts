@@ -91,14 +91,14 @@ async function readStatements(pool: Reading): Promise<Statement[] | null> {
   return rows.map(row => ({ ...row, query: shapeOf(row.query) }))
 }
 
-const longest = 300 // characters
+const usualLength = 300 // characters
 
 /** Comments, texts in dollars, with escapes and without, also cut off, and numbers that belong to no name and no parameter. */
 const values =
   /--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|(?<![\w$])[eE]'(?:[^'\\]|''|\\.)*(?:'|$)|'(?:[^']|'')*(?:'|$)|(?<![\w$])\d+(?:\.\d+)?\b/g
 
-/** Returns a statement without its values, which may be of a company: texts and numbers become `?`. */
-export function shapeOf(statement: string): string {
+/** Returns a statement without its values, which may be of a company: texts and numbers become `?`. One that is too long is cut off. */
+export function shapeOf(statement: string, longest = usualLength): string {
   const bare = statement.replaceAll(values, value => (value.startsWith('--') ? ' ' : '?'))
   const shape = bare.replaceAll(/\s+/g, ' ').trim()
   return shape.length > longest ? `${shape.slice(0, longest)}…` : shape

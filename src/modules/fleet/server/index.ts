@@ -3,3 +3,4 @@ export { type BackupParts, makeBackup, nightly, noteBackup, tryBackup } from './
 export { type Beats, startBeats } from './beat.ts'
 export { Gathered } from './gathered.ts'
 export { type Sampler, startSampler } from './sampler.ts'
+export { openTraces, type Traces } from './traces/traces.ts'

@@ -5,10 +5,21 @@ import { logged } from './logged.ts'
 import { monitorHandlers } from './monitor.ts'
 import { fleetAccess } from './permits.ts'
 import { fleetHandlers } from './routes.ts'
+import { traceHandlers } from './traces/routes.ts'
 
 export const fleet = {
   name: 'fleet',
-  tables: ['fleetNode', 'fleetSample', 'fleetSpan', 'fleetRoute', 'fleetFact', 'fleetAlarm', 'fleetBackup'],
-  handlers: [...fleetHandlers, ...monitorHandlers],
+  tables: [
+    'fleetNode',
+    'fleetSample',
+    'fleetSpan',
+    'fleetRoute',
+    'fleetFact',
+    'fleetAlarm',
+    'fleetBackup',
+    'fleetTrace',
+    'fleetTraceParts',
+  ],
+  handlers: [...fleetHandlers, ...monitorHandlers, ...traceHandlers],
   brings: [bring(logSubjects, logged), ...fleetAccess.map(access => bring(accesses, access))],
 } satisfies Module

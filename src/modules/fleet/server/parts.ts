@@ -1,7 +1,16 @@
 import type { Pool } from '../../../kernel/server/database/connections.ts'
 
+/** Days that traces stay besides today. */
+export const traceDays = 3
+
 /** The tables whose days are partitions, and how many days stay besides today. */
-const kept = { fleet_sample: 1, fleet_span: 14, fleet_route: 14 } as const
+const kept = {
+  fleet_sample: 1,
+  fleet_span: 14,
+  fleet_route: 14,
+  fleet_trace: traceDays,
+  fleet_trace_parts: traceDays,
+} as const
 
 /**
  * Makes the partitions of today and tomorrow in Asia/Shanghai where they lack, and drops those that are too old. One node at a time; where somebody

@@ -5,4 +5,5 @@ import { fleetPlaces as places } from '../api/places.ts'
 export const fleetAccess: readonly Access[] = [
   { place: places.registry, elements: { drain: '排空与恢复' } },
   { place: places.monitor },
+  { place: places.traces },
 ]

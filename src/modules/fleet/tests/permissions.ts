@@ -9,4 +9,8 @@ export const permissions: Permissions = {
   'GET /api/admin/monitor/figures': operator,
   'GET /api/admin/monitor/routes': operator,
   'GET /api/admin/monitor/database': operator,
+  'POST /api/admin/trace/list': operator,
+  'POST /api/admin/trace/totals': operator,
+  'GET /api/admin/trace/detail/:id': operator,
+  'GET /api/admin/trace/kept': operator,
 }

@@ -10,5 +10,10 @@ export const fleet = {
       data: ahead(async () => (await import('./fleetSource.ts')).fetchNodesAhead),
     },
     { place: places.monitor, page: () => import('./monitor/MonitorPage.tsx') },
+    {
+      place: places.traces,
+      page: () => import('./traces/TracesPage.tsx'),
+      data: ahead(async () => (await import('./traces/traceSource.ts')).fetchTracesAhead),
+    },
   ],
 } satisfies WebModule
