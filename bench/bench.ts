@@ -24,6 +24,7 @@ import { benchStandby } from './standby.ts'
 import { benchStock } from './stock.ts'
 import { benchStockImport } from './stockImport.ts'
 import { benchTouches } from './touches.ts'
+import { benchTraces } from './traces.ts'
 import { benchUpgrade } from './upgrade.ts'
 import { benchWrites } from './writes.ts'
 
@@ -42,6 +43,7 @@ async function measure(database: Embedded): Promise<Result[]> {
   const parts: Record<string, () => Promise<Result[]>> = {
     list: () => benchList(database, product, chosen),
     permissions: () => benchPermissions(database, product),
+    traces: () => benchTraces(database, product),
     latency: () => benchLatency(database, product),
     screens: () => benchScreens(database, product, chosen),
     writes: () => benchWrites(database, product, chosen),
