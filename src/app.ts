@@ -145,7 +145,7 @@ export async function buildApp(
     isDraining: () => ending || beats.isDraining(),
   })
   serveMetrics(http, metrics, config)
-  metrics.watch({ links, live, jobs, calls })
+  metrics.watch({ links, live, jobs, calls, traces: () => traces?.counts() ?? { kept: 0, dropped: 0 } })
   await serveWeb(http, web)
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),

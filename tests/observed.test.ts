@@ -60,6 +60,19 @@ describe('/metrics', () => {
     expect(answer.body.endsWith('# EOF\n')).toBe(true)
   })
 
+  test('tells how long an entry of the log waits for its seal, and what became of traces', async () => {
+    const sealing = await server.owner.connect()
+    await sealing.query('begin; select from operation_log_sealing for update')
+    await server.owner.query(
+      `insert into operation_log (person_name, action, subject, subject_id, at) values ('', 'x', 'session', '1', now() - interval '1 hour')`,
+    )
+    const text = await metrics()
+    await sealing.query('rollback')
+    sealing.release()
+    expect(figureOf(text, 'tongzhou_log_unsealed_seconds')).toBeGreaterThanOrEqual(3600)
+    expect(figureOf(text, 'tongzhou_traces{result="dropped"}')).toBe(0)
+  })
+
   test('counts calls by the template of their route and their result', async () => {
     const signIn = (password: string) =>
       server.send(identityRoutes.signIn, { body: { username: 'someone', password } } as never)

@@ -48,6 +48,15 @@ export function startSealing(pool: Pool, menus: LogMenus, onError: (error: Error
   }
 }
 
+/** Returns the age in seconds of the oldest committed entry that the last sealing did not see; 0 without one. `owner` has the owner's login. */
+export async function unsealedAge(owner: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await owner.query<{ age: number }>(
+    `select coalesce(extract(epoch from clock_timestamp() - min(l.at)), 0)::float8 as age from operation_log l
+     where l.tx >= pg_snapshot_xmin((select seen from operation_log_sealing)) and not pg_visible_in_snapshot(l.tx, (select seen from operation_log_sealing))`,
+  )
+  return rows[0]?.age ?? 0
+}
+
 /** Seals committed entries and tells the companies concerned. `whole`: checks every entry ever written. */
 export function sealLog(pool: Pool, menus: LogMenus, whole = false): Promise<void> {
   return inTransaction({ pool }, 'writes', async client => {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Links } from '../database/links.ts'
 import type { Live } from '../live/live.ts'
+import { unsealedAge } from '../log/sealing.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { outgoing } from '../work/outgoing.ts'
 import type { Answered, CallsUnderWay } from './calls.ts'
@@ -15,7 +16,7 @@ export type Metrics = {
   /** Counts a call that was answered. */
   note(answered: Answered): void
   /** Reads what a node is worked by at each look, from then on. */
-  watch(parts: { links: Links; live: Live; jobs: Jobs; calls: CallsUnderWay }): void
+  watch(parts: Parts): void
   contentType: string
   text(): Promise<string>
   stop(): void
@@ -77,11 +78,18 @@ export function openMetrics(node: { name: string; version: string }): Metrics {
   }
 }
 
-type Parts = Parameters<Metrics['watch']>[0]
+type Parts = {
+  links: Links
+  live: Live
+  jobs: Jobs
+  calls: CallsUnderWay
+  /** Traces that were kept and dropped so far. */
+  traces(): { kept: number; dropped: number }
+}
 
 /** Adds what is read when somebody looks: pools, queue, streams and calls under way. */
 function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, parts: Parts): void {
-  const { links, live, jobs, calls } = parts
+  const { links, live, jobs, calls, traces } = parts
   const registers = [register]
   const pools = { requests: links.pool, background: links.jobPool, queue: links.queuePool }
   gauge('tongzhou_connections', 'Connections to the database', ['pool', 'state'], set => {
@@ -108,6 +116,12 @@ function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>,
   gauge('tongzhou_jobs_running', 'Jobs under way on this node', ['queue'], set => {
     for (const [queue, of] of Map.groupBy(jobs.underWay(), ({ name }) => name)) set({ queue }, of.length)
   })
+  gauge('tongzhou_traces', 'Traces since the start, kept and dropped', ['result'], set => {
+    for (const [result, count] of Object.entries(traces())) set({ result }, count)
+  })
+  gauge('tongzhou_log_unsealed_seconds', 'Age of the oldest entry of the log without a seal', [], async set =>
+    set({}, await unsealedAge(links.queuePool)),
+  )
   // Both gauges are read at one look, and share what the queue says.
   let asked: ReturnType<Jobs['waiting']> | undefined
   const waiting = () => {
