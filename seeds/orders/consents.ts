@@ -2,27 +2,72 @@ import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
+import { hold } from './allocations.ts'
 
 type Held = { lineId: number; orderId: number; ownerId: number; name: string }
-type Lacking = Held & { goodsId: number; pieces: number }
-type Lot = { lotId: number; warehouseId: number }
+type Lacking = Held & { goodsId: number; pieces: number; box: number }
+type Lot = { keyId: number; lotId: number; warehouseId: number; free: number }
+/** A line, how many of its pieces come from the first of two lots, and both. */
+type Split = { line: Lacking; pieces: [number, number]; lots: [Lot, Lot] }
 
-/** Asks customers about lots: one agreed by a link to the two that are reserved for their line, one is still asked about two lots. */
+/** Asks customers about lots: one is still asked about two lots; one has agreed by a link to the two that are reserved for their line. */
 export async function fillConsents(client: ClientBase, { officeId }: Company, now: number): Promise<void> {
+  const [open, reserved] = await splitsOf(client, officeId)
+  if (open) await asked(client, officeId, open, now)
+  if (reserved && !(await hasMixed(client, officeId))) await reserve(client, officeId, reserved, now)
   await agreed(client, officeId, now)
-  const lacking = await lackingOf(client, officeId)
-  for (const line of lacking) {
-    const lots = await lotsOf(client, officeId, line)
-    if (lots.length < 2) continue
-    const asked = { asks: '最早的一批只剩一部分，差的用新到的一批补，铺在另一间', at: now - day }
-    const id = await ask(client, officeId, line, asked, now)
-    const first = Math.ceil(line.pieces / 2)
-    const pieces = [first, line.pieces - first]
-    for (const [at, lot] of lots.slice(0, 2).entries())
-      await part(client, officeId, id, line, lot, pieces[at] as number)
-    await sealed(client, officeId, id)
-    return
+}
+
+async function asked(client: ClientBase, officeId: number, { line, pieces, lots }: Split, now: number): Promise<void> {
+  const told = { asks: '最早的一批只剩一部分，差的用新到的一批补，铺在另一间', at: now - day }
+  const id = await ask(client, officeId, line, told, now)
+  for (const [at, lot] of lots.entries()) await part(client, officeId, id, line, lot, pieces[at] as number)
+  await sealed(client, officeId, id)
+}
+
+/** The first two lines, of two orders, for which no lot is reserved and two lots have half each in whole boxes. */
+async function splitsOf(client: ClientBase, officeId: number): Promise<Split[]> {
+  const splits: Split[] = []
+  for (const line of await lackingOf(client, officeId)) {
+    const half = Math.ceil(line.pieces / 2 / line.box) * line.box
+    const [first, second] = await lotsOf(client, officeId, line, half)
+    if (!first || !second || half === line.pieces || splits.some(split => split.line.orderId === line.orderId)) continue
+    splits.push({ line, pieces: [half, line.pieces - half], lots: [first, second] })
+    if (splits.length === 2) break
   }
+  return splits
+}
+
+async function hasMixed(client: ClientBase, officeId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from sales_order_line where office_id = $1 and consent_kind is not null limit 1',
+    [officeId],
+  )
+  return rowCount === 1
+}
+
+/** Reserves both lots for a line. */
+async function reserve(
+  client: ClientBase,
+  officeId: number,
+  { line, pieces, lots }: Split,
+  now: number,
+): Promise<void> {
+  const moment = new Date(now - day / 2).toISOString()
+  const { lineId: id, orderId, ownerId, goodsId } = line
+  for (const [at, { keyId, lotId, free }] of lots.entries()) {
+    const key = { id: keyId, goodsId, lotId, free }
+    await hold(
+      client,
+      officeId,
+      { line: { id, orderId, ownerId, goodsId, pieces: line.pieces }, key, pieces: pieces[at] as number },
+      moment,
+    )
+  }
+  await client.query(`update sales_order_line set consent_kind = 'link' where office_id = $1 and id = $2`, [
+    officeId,
+    id,
+  ])
 }
 
 /** The consent of the line for which two lots are reserved. */
@@ -58,10 +103,11 @@ async function agreed(client: ClientBase, officeId: number, now: number): Promis
 
 async function lackingOf(client: ClientBase, officeId: number): Promise<Lacking[]> {
   const { rows } = await client.query<Lacking>(
-    `select l.id::int as "lineId", o.id::int as "orderId", o.owner_id::int as "ownerId", u.name, c.goods_id::int as "goodsId", (l.pieces - l.net)::int as pieces
+    `select l.id::int as "lineId", o.id::int as "orderId", o.owner_id::int as "ownerId", u.name, c.goods_id::int as "goodsId", (l.pieces - l.net)::int as pieces, coalesce(g.box_pieces, 1) as box
      from sales_order o join sales_order_line l on l.office_id = o.office_id and l.sales_order_id = o.id
      join contract_line c on c.office_id = l.office_id and c.id = l.contract_line_id
      join customer u on u.office_id = o.office_id and u.id = o.customer_id
+     join goods g on g.office_id = c.office_id and g.id = c.goods_id
      where o.office_id = $1 and o.state = 'done' and l.source = 'stock' and l.pieces - l.net > 1 and not exists (
        select from stock_reservation r where r.office_id = l.office_id and r.owner_kind = 'salesOrder' and r.owner_line = l.id and r.state = 'active')
      order by o.id desc`,
@@ -70,12 +116,12 @@ async function lackingOf(client: ClientBase, officeId: number): Promise<Lacking[
   return rows
 }
 
-/** Lots of a line's goods of which at least half of it is free. */
-async function lotsOf(client: ClientBase, officeId: number, { goodsId, pieces }: Lacking): Promise<Lot[]> {
+/** The places of a line's goods, one of each lot, in which so many pieces are free. */
+async function lotsOf(client: ClientBase, officeId: number, { goodsId }: Lacking, pieces: number): Promise<Lot[]> {
   const { rows } = await client.query<Lot>(
-    `select distinct on (lot_id) lot_id::int as "lotId", warehouse_id::int as "warehouseId" from stock_key
+    `select distinct on (lot_id) id::int as "keyId", lot_id::int as "lotId", warehouse_id::int as "warehouseId", (on_hand - reserved)::int as free from stock_key
      where office_id = $1 and goods_id = $2 and condition = 'sellable' and grade_id is null and on_hand - reserved >= $3 order by lot_id, id`,
-    [officeId, goodsId, Math.ceil(pieces / 2)],
+    [officeId, goodsId, pieces],
   )
   return rows
 }
