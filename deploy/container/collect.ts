@@ -9,10 +9,11 @@ import { dirname, join, resolve } from 'node:path'
 const [folder = ''] = process.argv.slice(2)
 if (!folder) throw new Error('usage: node deploy/container/collect.ts <folder>')
 
-const sources = globSync('src/**/*', { exclude: ['**/web/**', '**/tests/**', '**/*.test.*'] }).filter(path =>
-  /\.\w+$/.test(path),
-)
-const files = [...globSync(['dist/**/*.*', 'migrations/*']), 'package.json', ...sources]
+const sources = globSync('src/**/*', {
+  exclude: ['**/web/**', '**/tests/**', '**/*.test.*', '**/fixtures*.ts'],
+}).filter(path => /\.\w+$/.test(path))
+const built = globSync(['dist/server/server.js', 'dist/web/**/*.*'])
+const files = [...built, ...globSync('migrations/*'), 'package.json', ...sources]
 
 /** The packages that text imports by their names. */
 function importsOf(text: string): string[] {
@@ -34,19 +35,18 @@ function addPackage(name: string, packages: Set<string>): void {
   const manifest = join('node_modules', name, 'package.json')
   if (packages.has(name) || !existsSync(manifest)) return
   packages.add(name)
-  const {
-    dependencies = {},
-    optionalDependencies = {},
-    peerDependencies = {},
-  } = JSON.parse(readFileSync(manifest, 'utf8'))
-  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-    addPackage(needed, packages)
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(needed, packages)
 }
+
+/** What no node reads: seven weights of the font, some 10 MB each, and what packages bring for readers, type checkers and browsers. */
+const unread =
+  /noto-sans-sc\/(?!400|700)\d{3}|node_modules\/.*\.(map|md|d\.[cm]?ts)$|\.standalone\.js$|luxon\/build\/(amd|global|es6)/
 
 function copy(path: string): void {
   const to = join(resolve(folder), path)
   mkdirSync(dirname(to), { recursive: true })
-  cpSync(path, to, { recursive: true, dereference: true })
+  cpSync(path, to, { recursive: true, dereference: true, filter: from => !unread.test(from) })
 }
 
 const packages = new Set<string>()

@@ -64,7 +64,8 @@ export function spawnNode(urls: Urls, env: Record<string, string> = {}): NodePro
   )
 }
 
-function nodeOf(child: ChildProcess): NodeProcess {
+/** Follows the product that a test has started as a process of its own. */
+export function nodeOf(child: ChildProcess): NodeProcess {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', some => (said += some))
   const closed = once(child, 'close')
