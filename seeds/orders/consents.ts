@@ -64,10 +64,10 @@ async function reserve(
       moment,
     )
   }
-  await client.query(`update sales_order_line set consent_kind = 'link' where office_id = $1 and id = $2`, [
-    officeId,
-    id,
-  ])
+  await client.query(
+    `update sales_order_line set consent_kind = 'link', consent_note = '两批分开铺', consent_on = $3 where office_id = $1 and id = $2`,
+    [officeId, id, formatDate(now - day)],
+  )
 }
 
 /** The consent of the line for which two lots are reserved. */
