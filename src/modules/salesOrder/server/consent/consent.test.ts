@@ -67,6 +67,7 @@ test('agreed, it is the consent of the line, and exactly that goes through witho
   expect((await at.allocate(id, picks)).msg).toContain('请先征得客户同意')
   expect((await answer(consent, { words: '可以' })).code).toBe(0)
   expect(await lineOf(id)).toMatchObject({ consentKind: 'link', consentNote: '王女士：可以' })
+  expect((await consents(id)).rows[0]?.picks).toHaveLength(2)
   const other = [at.pick(lineId, lots[0], 9), at.pick(lineId, lots[1], 7)]
   expect((await at.allocate(id, other)).msg).toContain('请先征得客户同意')
   expect((await at.allocate(id, [picks[0] as never])).code).toBe(0)
@@ -80,7 +81,7 @@ test('agreed, it is the consent of the line, and exactly that goes through witho
   })
   expect((await answer(consent)).msg).toContain('已经答复过了')
   const [row] = (await consents(id)).rows
-  expect(row).toMatchObject({ state: 'agreed', way: 'link', name: '王女士', over: null, picture: signature })
+  expect(row).toMatchObject({ state: 'agreed', way: 'link', name: '王女士', over: null, picture: signature, picks: [] })
 })
 
 test('refused, the keeper and the salesperson are told, and those lots are refused whatever is typed', async () => {

@@ -34,7 +34,10 @@ export async function consentsOf(desk: Desk, orderId: number): Promise<Consents>
          select coalesce(jsonb_agg(jsonb_build_object('lineId', p.sales_order_line_id, 'lotId', p.lot_id, 'warehouseId', p.warehouse_id,
            'pieces', p.pieces, 'boxPieces', k.box_pieces) order by p.id), '[]')
          from lot_consent_part p join stock_lot k on k.office_id = p.office_id and k.id = p.lot_id
-         where p.office_id = e.office_id and p.lot_consent_id = e.id and p.pieces > 0) as parts
+         join sales_order_line l on l.office_id = p.office_id and l.id = p.sales_order_line_id
+         where p.office_id = e.office_id and p.lot_consent_id = e.id and p.pieces > 0 and l.pieces > l.net + coalesce((
+           select sum(r.pieces) from stock_reservation r where r.office_id = l.office_id and r.owner_kind = 'salesOrder' and r.owner_line = l.id
+             and r.state = 'active'), 0)) as parts
      from lot_consent e where e.office_id = $1 and e.sales_order_id = $2 order by e.id desc limit 50`,
     [desk.officeId, orderId],
   )

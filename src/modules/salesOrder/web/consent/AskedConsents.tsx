@@ -66,7 +66,8 @@ function Acts({ order, one, days }: Props) {
     stop()
   }
   const isOpen = one.state === 'open' && one.over === null && order.refusals.ask === null
-  const mayReserve = one.state === 'agreed' && one.over === null && order.refusals.allocate === null && one.picks
+  const mayReserve =
+    one.state === 'agreed' && one.over === null && order.refusals.allocate === null && one.picks && one.picks.length > 0
   const reserve = () =>
     call(allocationRoutes.allocate, {
       body: { id: order.id, version: order.version, lines: one.picks ?? [], consents: [] },
