@@ -51,6 +51,14 @@ test.each<[string, Said, boolean]>([
   expect(kept).toHaveLength(isKept ? 1 : 0)
 })
 
+test('of a crowd of usual traces it draws some, and all that is looked for', async () => {
+  const { keeper, kept } = keeperOf({ slow: 500, share: 99 })
+  for (let nth = 0; nth < 60; nth++) keeper.note(traceOf({ id: String(nth).padStart(32, '0') }))
+  for (let nth = 0; nth < 30; nth++) keeper.note(traceOf({ ms: 600 }))
+  await keeper.now()
+  expect(kept).toHaveLength(20 + 30)
+})
+
 test('draws a share by the number, and with a call the jobs that come of it', async () => {
   const { keeper, kept } = keeperOf({ slow: 500, share: 25 })
   const low = '3fffffff000000000000000000000000'

@@ -24,6 +24,9 @@ const bytesPerMs = mostBytes / 86_400_000
 const leastBytes = 640
 const jobFactor = 10
 const mostRemembered = 1000
+/** Traces that may be drawn at once and those added by the second: more of the usual ones tell nothing more, and each costs its row. */
+const mostDrawn = 20
+const drawnPerMs = 2 / 1000
 
 /**
  * Keeps traces that failed, were slow or held others up, and draws some of the others while half of the room is free. Decided at the end of each, written in
@@ -43,6 +46,8 @@ export class TraceKeeper {
   #pauses = 0
   #room = mostBytes
   #roomAt = performance.now()
+  #draws = mostDrawn
+  #drawsAt = performance.now()
   #under: Promise<void> | undefined
 
   constructor(parts: Parts) {
@@ -60,6 +65,7 @@ export class TraceKeeper {
   #decide(trace: Trace): void {
     const must = this.#isWanted(trace)
     if (!must && !this.#isDrawn(trace)) return
+    if (!must && !this.#mayDraw()) return
     const room = this.#roomNow()
     if (must ? room <= 0 : room < mostBytes / 2) {
       if (must) this.#drop(1)
@@ -97,6 +103,17 @@ export class TraceKeeper {
       this.#lately.has(from) ||
       Number.parseInt(from.slice(0, 8), 16) < (this.#parts.keeping.share / 100) * 2 ** 32
     )
+  }
+
+  /** Takes one of the draws that are left; who wants all traces has all of them. */
+  #mayDraw(): boolean {
+    if (this.#parts.keeping.share >= 100) return true
+    const now = performance.now()
+    this.#draws = Math.min(mostDrawn, this.#draws + (now - this.#drawsAt) * drawnPerMs)
+    this.#drawsAt = now
+    if (this.#draws < 1) return false
+    this.#draws -= 1
+    return true
   }
 
   #roomNow(): number {
