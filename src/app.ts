@@ -41,7 +41,9 @@ import {
   type Sampler,
   startBeats,
   startSampler,
+  type Tell,
   type Traces,
+  telling,
 } from './modules/fleet/server/index.ts'
 import { signInPath } from './modules/identity/api/signIn.ts'
 import { mayView, permissionCache } from './modules/organisation/server/index.ts'
@@ -51,14 +53,17 @@ import { world } from './world.ts'
 
 const longestBackup = 12 * 3600 // seconds
 
-async function startWork(runtime: Runtime, ownerUrl: string): Promise<void> {
+async function startWork(runtime: Runtime, ownerUrl: string, tell: Tell): Promise<void> {
   await runtime.jobs.work(world.jobs(runtime))
   await runtime.jobs.schedule('sweep', sweepTimes, () => sweep(runtime))
   for (const { name, times, work } of world.clock) await runtime.jobs.schedule(name, times, () => work(runtime, world))
   const { config, log, pool } = runtime
   const url = config.databaseDirectUrl ?? ownerUrl
   const backUp = () =>
-    nightly({ url, pool, config, verify: faultsIn }).catch(error => log.error({ err: error }, 'the backup failed'))
+    nightly({ url, pool, config, verify: faultsIn }).catch(error => {
+      log.error({ err: error }, 'the backup failed')
+      tell({ kind: 'backup', of: config.nodeName, state: 'failed', words: `备份失败：${error.message}` })
+    })
   await runtime.jobs.schedule('backup', config.backupTimes, backUp, longestBackup)
 }
 
@@ -150,10 +155,13 @@ export async function buildApp(
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  if (config.roles.jobs) await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }, urls.ownerUrl))
+  const tell = telling(config, http.log)
+  if (config.roles.jobs)
+    await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }, urls.ownerUrl, tell))
   const beats = startBeats({ pool: queuePool, config, jobs, live, calls, log: http.log })
   const pools = [pool, jobPool]
   const sampler = startSampler({
+    tell,
     pool: queuePool,
     pools,
     standby: links.standby,

@@ -155,6 +155,10 @@ const Settings = z
       ['http:', 'https:'],
       must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
     ).optional(),
+    ALARM_URL: url(
+      ['http:', 'https:'],
+      must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
+    ).optional(),
     PUBLIC_URL: url(
       ['http:', 'https:'],
       must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
@@ -279,6 +283,8 @@ function configOf(env: Read) {
     demo: isDemo(env),
     logLevel: env.LOG_LEVEL,
     smsGatewayUrl: env.SMS_GATEWAY_URL,
+    /** Where operators are told of alarms. */
+    alarmUrl: env.ALARM_URL,
     /**
      * The address at which people reach the product, for links in messages. A request's Host header is not used, because
      * anyone can set it.

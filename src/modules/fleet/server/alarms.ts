@@ -1,5 +1,6 @@
 import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { type AlarmKind, limits } from '../api/limits.ts'
+import type { Tell } from './notices.ts'
 import type { Sample } from './sampler.ts'
 
 /** Samples in a row beyond a limit after which an episode begins, and within it after which it ends. */
@@ -20,12 +21,14 @@ type Course = { over: number; under: number; open: boolean }
 /** A figure of a node, or of a standby, which has one episode however many nodes see it. */
 type Watched = { kind: AlarmKind; of: string; value: number }
 
-/** Tells episodes in which a figure of a node is beyond its limit: one row for each, however long it lasts. */
+type Parts = { pool: Pick<Pool, 'query'>; node: string; tell: Tell }
+
+/** Tells episodes in which a figure of a node is beyond its limit: one row and one notice for each, however long it lasts, and one when it is over. */
 export class Alarms {
-  readonly #parts: { pool: Pick<Pool, 'query'>; node: string }
+  readonly #parts: Parts
   readonly #courses = new Map<string, Course>()
 
-  constructor(parts: { pool: Pick<Pool, 'query'>; node: string }) {
+  constructor(parts: Parts) {
     this.#parts = parts
   }
 
@@ -50,19 +53,28 @@ export class Alarms {
   }
 
   async #begin({ kind, of, value }: Watched, course: Course): Promise<void> {
-    await this.#parts.pool.query(
+    const { rowCount } = await this.#parts.pool.query(
       'insert into fleet_alarm (node, kind, value) values ($1, $2, $3) on conflict do nothing',
       [of, kind, value],
     )
     course.open = true
+    const { title, unit } = limits[kind]
+    if (rowCount)
+      this.#parts.tell({
+        kind,
+        of,
+        state: 'began',
+        words: `${of} ${title} ${value} ${unit}，超过 ${limits[kind].from} ${unit}`,
+      })
   }
 
   /** Ends the episode, also one that a run before this one began. */
   async #end({ kind, of }: Watched, course: Course): Promise<void> {
-    await this.#parts.pool.query(
+    const { rowCount } = await this.#parts.pool.query(
       'update fleet_alarm set ended_at = clock_timestamp() where node = $1 and kind = $2 and ended_at is null',
       [of, kind],
     )
     course.open = false
+    if (rowCount) this.#parts.tell({ kind, of, state: 'ended', words: `${of} ${limits[kind].title}已恢复` })
   }
 }

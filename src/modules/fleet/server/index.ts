@@ -2,5 +2,6 @@
 export { type BackupParts, makeBackup, nightly, noteBackup, tryBackup } from './backup/backups.ts'
 export { type Beats, startBeats } from './beat.ts'
 export { Gathered } from './gathered.ts'
+export { type Tell, telling } from './notices.ts'
 export { type Sampler, startSampler } from './sampler.ts'
 export { openTraces, type Traces } from './traces/traces.ts'

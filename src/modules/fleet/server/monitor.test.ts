@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { monitorRoutes as routes } from '../api/monitor.ts'
 import { Alarms } from './alarms.ts'
 import { shapeOf } from './facts.ts'
+import { telling } from './notices.ts'
 import { keepDays } from './parts.ts'
 import type { Sample } from './sampler.ts'
 
@@ -127,10 +131,13 @@ describe('数据库', () => {
 describe('限度', () => {
   const usual = { cpu: 100, delay: 1, waiting: 0, calls: 10, failed: 0, unavailable: 0, diskFree: 500 } as Sample
   const asked: string[] = []
-  const alarms = new Alarms({
-    pool: { query: async (text: string) => void asked.push(text.split(' ')[0] as string) } as never,
-    node: 'x',
-  })
+  const told: string[] = []
+  const tell = ({ state, words }: { state: string; words: string }) => void told.push(`${state} ${words}`)
+  const query = async (text: string) => {
+    asked.push(text.split(' ')[0] as string)
+    return { rowCount: told.length === 0 && text.startsWith('update') ? 0 : 1 } // no run before this one left an episode
+  }
+  const alarms = new Alarms({ pool: { query } as never, node: 'x', tell })
   const judge = async (times: number, more: Partial<Sample> = {}) => {
     for (let n = 0; n < times; n++) await alarms.judge({ ...usual, ...more })
     return asked.splice(0)
@@ -138,7 +145,9 @@ describe('限度', () => {
 
   test('a standby that is behind is one episode, however many nodes read it', async () => {
     const { owner } = server
-    const nodes = ['one', 'two'].map(node => new Alarms({ pool: owner as never, node }))
+    const notices: string[] = []
+    const noted = ({ state, words }: { state: string; words: string }) => void notices.push(`${state} ${words}`)
+    const nodes = ['one', 'two'].map(node => new Alarms({ pool: owner as never, node, tell: noted }))
     const judgeAll = async (times: number, ms: number) => {
       for (let n = 0; n < times; n++) for (const one of nodes) await one.judgeStandby({ name: '10.0.0.12:5432', ms })
       const { alarms: told } = await figures({ span: 'hour' })
@@ -148,6 +157,7 @@ describe('限度', () => {
     expect(await judgeAll(10, 600_000)).toEqual([{ node: '10.0.0.12:5432', value: 600, endedAt: null }])
     expect(await judgeAll(10, 40_000)).toMatchObject([{ endedAt: null }]) // below the limit, but not where it ends
     expect(await judgeAll(10, 0)).toEqual([{ node: '10.0.0.12:5432', value: 600, endedAt: expect.any(String) }])
+    expect(notices).toEqual(['began 10.0.0.12:5432 备库落后 600 秒，超过 60 秒', 'ended 10.0.0.12:5432 备库落后已恢复'])
   })
 
   test('an episode begins at the third sample beyond its limit, once, and ends at the sixth below where it ends', async () => {
@@ -157,5 +167,31 @@ describe('限度', () => {
     expect(await judge(20, { delay: 300 })).toEqual([]) // below the limit, but not where it ends
     expect(await judge(6)).toEqual(['update'])
     expect(await judge(20)).toEqual([])
+    expect(told).toEqual(['began x 事件循环延迟 900 毫秒，超过 500 毫秒', 'ended x 事件循环延迟已恢复'])
+  })
+
+  test('a notice goes to ALARM_URL in the shape of robots, to addresses inside only where the operator allows it', async () => {
+    const bodies: string[] = []
+    const robot = createServer((request, response) => {
+      request.on('data', some => bodies.push(String(some)))
+      request.on('end', () => response.end('{}'))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void robot.close())
+    await once(robot, 'listening')
+    const alarmUrl = `http://127.0.0.1:${(robot.address() as AddressInfo).port}/robot`
+    const failed: unknown[] = []
+    const log = { warn: (why: unknown) => void failed.push(why) } as never
+    const notice = { kind: 'backup', of: 'one', state: 'failed', words: '备份失败：磁盘满' } as const
+    telling({ alarmUrl, outgoingAllow: ['127.0.0.0/8'] } as never, log)(notice)
+    await expect.poll(() => bodies).toHaveLength(1)
+    expect(JSON.parse(bodies[0] as string)).toEqual({
+      msgtype: 'text',
+      text: { content: '同舟：备份失败：磁盘满' },
+      notice,
+    })
+    telling({ alarmUrl, outgoingAllow: [] } as never, log)(notice)
+    await expect.poll(() => failed).toHaveLength(1)
+    telling({ outgoingAllow: [] } as never, log)(notice)
+    expect(bodies).toHaveLength(1)
   })
 })

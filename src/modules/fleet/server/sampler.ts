@@ -8,6 +8,7 @@ import type { Jobs } from '../../../kernel/server/work/jobs.ts'
 import { Alarms } from './alarms.ts'
 import { readFacts } from './facts.ts'
 import type { Gathered } from './gathered.ts'
+import type { Tell } from './notices.ts'
 import { keepDays } from './parts.ts'
 
 /** What a sampler reads and where it writes. `pool` has the owner's login; `pools` are those of requests and of background work. */
@@ -21,6 +22,7 @@ export type Sampled = {
   gathered: Gathered
   jobs: Jobs
   live: Live
+  tell: Tell
 }
 
 export type Sampler = {
