@@ -36,10 +36,10 @@ const codeOf = (text: string) =>
 const bytesOf = (paths: string[]) =>
   paths.reduce((sum, path) => sum + Buffer.byteLength(codeOf(files.get(path)?.text ?? '')), 0)
 
-test('the application starts with less than 163 KB of code besides the list of its screens', () => {
+test('the application starts with less than 164 KB of code besides the list of its screens', () => {
   const bytes = bytesOf(needed.filter(path => !lists(path)))
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(163_000)
+  expect(bytes).toBeLessThan(164_000)
 })
 
 test('each screen, and each part that a module brings, adds less than 440 bytes of code to the start', () => {

@@ -2,6 +2,8 @@ import type { Tone } from '../../src/kernel/api/record.ts'
 import { CodeDrawing } from '../../src/kernel/web/CodeDrawing.tsx'
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'
+import { ReadAsOf } from '../../src/kernel/web/ReadAsOf.tsx'
+import { TraceId } from '../../src/kernel/web/TraceId.tsx'
 import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
 import { Marked, spansOf } from '../../src/kernel/web/ui/Marked.tsx'
 import { Partly } from '../../src/kernel/web/ui/Partly.tsx'
@@ -75,6 +77,8 @@ export const words: readonly Sample[] = [
   { parts: ['Value', 'When'], Draw: Values },
   { parts: ['MaskedNumber'], Draw: Numbers },
   { parts: ['CodeDrawing'], Draw: () => <CodeDrawing code={drawnCode} label="TZ01 的条码" /> },
+  { parts: ['ReadAsOf'], Draw: () => <ReadAsOf asOf="2026-11-30T01:02:03.456+00:00" /> },
+  { parts: ['TraceId'], Draw: () => <TraceId id="579ea1dd-1ddd-4a3e-9054-2787ebaf45a0" /> },
   { parts: ['Avatar'], Draw: () => <Avatar name="王佳怡" picture="" /> },
   {
     parts: ['ScreenHead'],
