@@ -38,7 +38,9 @@ it('a first visit requests few files and calls until the clue list is drawn, and
   await context.close()
   expect(files.length, files.join('\n')).toBeGreaterThan(5)
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(9)
-  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(11) // the last of them fetches the next rows ahead
+  // The next rows are fetched ahead once the list is drawn: a slow machine sees that call here, too.
+  const untilDrawn = calls.filter(one => !one.includes('"page":2'))
+  expect(untilDrawn.length, calls.join('\n')).toBeLessThanOrEqual(11)
   expect(asked.filter(one => one.includes('favicon'))).toEqual([])
   expect(calls.filter((one, at) => calls.indexOf(one) !== at)).toEqual([])
 })
