@@ -2,7 +2,13 @@ import { parseArgs } from 'node:util'
 import { ConfigError, configOrExit } from '../src/kernel/server/config.ts'
 import { withClient } from '../src/kernel/server/database/client.ts'
 import '../src/kernel/server/database/values.ts'
-import { type BackupParts, makeBackup, noteBackup, tryBackup } from '../src/modules/fleet/server/index.ts'
+import {
+  type BackupParts,
+  BackupProblem,
+  makeBackup,
+  noteBackup,
+  tryBackup,
+} from '../src/modules/fleet/server/index.ts'
 import { faultsIn } from '../src/verified.ts'
 import { onDatabase, report } from './onDatabase.ts'
 
@@ -28,7 +34,10 @@ await onDatabase('reads', ({ ownerUrl }) => {
 
 async function run(parts: BackupParts): Promise<void> {
   if (values.note !== undefined) return note(parts)
-  await (values.try ? tryBackup(parts) : makeBackup(parts))
+  await (values.try ? tryBackup(parts) : makeBackup(parts)).catch(error => {
+    if (error instanceof BackupProblem) for (const detail of error.details) report(false, detail)
+    throw error
+  })
   report(true, values.try ? '✓ 备份能恢复，核对无误 / the backup restores, and is sound' : '✓ 已备份 / backed up')
 }
 

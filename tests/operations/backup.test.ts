@@ -199,6 +199,14 @@ describe('by schedule', () => {
     expect(dumps()).toHaveLength(2) // of three
   })
 
+  test('of a dump whose sums do not agree, operators read how many, and no company', async () => {
+    const faulty = { verify: async () => ['✗ 同舟建材：不一致'] }
+    const told = withParts(parts => tryBackup({ ...parts, ...faulty }))
+    await expect(told).rejects.toMatchObject({ details: ['✗ 同舟建材：不一致'] })
+    expect((await runs()).at(-1)?.problem).toMatch(/^恢复出来的日志或资金有 1 处核对不符/)
+    expect((await runs()).at(-1)?.problem).not.toContain('同舟建材')
+  })
+
   test('a dump that lacks rows, or is cut off, is found out, and leaves no scratch database', async () => {
     await withParts(async ({ pool }) => {
       await pool.query(`update fleet_backup set counts = counts || '{"public.office": 9000}' where kind = 'made'`)

@@ -6,6 +6,13 @@ import { findTools } from '../../../../kernel/server/postgres/tools.ts'
 /** Why a backup or a restore failed; the message is one sentence in Chinese for operators. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
+  /** What a command prints beside it, which may name companies. */
+  readonly details: readonly string[]
+
+  constructor(message: string, details: readonly string[] = []) {
+    super(message)
+    this.details = details
+  }
 }
 
 /**

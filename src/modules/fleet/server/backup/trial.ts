@@ -30,13 +30,19 @@ export async function tryRestore(
       )
       const args = ['--single-transaction', '--no-owner', '--exit-on-error', file]
       await runTool('pg_restore', { url: scratch.toString(), major: rows[0]?.major ?? 0, args })
-      const found = [...(await differing(scratch.toString(), counts)), ...(await verify(scratch.toString()))]
-      if (found.length > 0) throw new BackupProblem(`恢复出来的数据不对：${found.slice(0, 3).join('；')}`)
+      const lost = await differing(scratch.toString(), counts)
+      if (lost.length > 0) throw new BackupProblem(`恢复出来的数据不对：${lost.slice(0, 3).join('；')}`)
+      const faults = await verify(scratch.toString())
+      if (faults.length > 0) throw new BackupProblem(unsound(faults.length), faults)
     } finally {
       await client.query(`drop database if exists ${name} with (force)`)
     }
   })
 }
+
+/** What is wrong names companies and their documents: the status screen and notices say how much, and the command says what. */
+const unsound = (count: number) =>
+  `恢复出来的日志或资金有 ${count} 处核对不符。请在服务器上运行 npm run backup -- --try 查看是哪些`
 
 /** Removes scratch databases that a trial left behind when its process ended. */
 async function removeScratch(client: pg.Client): Promise<void> {
