@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from '../scripts/ensure-built.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { benchApproval } from './approval.ts'
+import { benchAudit } from './audit.ts'
 import { benchBankStatement } from './bankStatement.ts'
 import { benchBrowser } from './browser.ts'
 import { startProduct } from './children.ts'
@@ -44,6 +45,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     list: () => benchList(database, product, chosen),
     permissions: () => benchPermissions(database, product),
     traces: () => benchTraces(database, product),
+    audit: () => benchAudit(database, Number(values.rows) / 5),
     latency: () => benchLatency(database, product),
     screens: () => benchScreens(database, product, chosen),
     writes: () => benchWrites(database, product, chosen),

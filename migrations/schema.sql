@@ -107,6 +107,16 @@ CREATE INDEX operation_log_subject ON operation_log (office_id, subject, subject
 CREATE INDEX operation_log_time ON operation_log (office_id, at DESC, id DESC);
 CREATE INDEX operation_log_tx ON operation_log (tx);
 
+-- installation: how far the owner proved the chain of a company, or (0) of the platform; no request reads or writes it
+create table operation_log_proof (
+  chain bigint not null,
+  seq bigint not null,
+  hash bytea not null, -- of the seal `seq` when it was proven; one that differs later tells that somebody computed the seals again
+  at timestamp with time zone not null,
+  whole_at timestamp with time zone not null, -- when every entry was proven last
+  constraint operation_log_proof_pkey PRIMARY KEY (chain)
+);
+
 create table operation_log_seal (
   office_id bigint not null,
   seq bigint not null,

@@ -14,15 +14,22 @@ import { world } from '../src/world.ts'
 import { onDatabase, report, telling } from './onDatabase.ts'
 
 /**
- * `npm run audit:verify [-- --office <name or id>] [--hash <hex> …]`, or `-- --file <export>`: checks that the operation log is unchanged and that
- * the records it names exist; with `--hash` also that a log has an entry with that hash.
+ * `npm run audit:verify [-- --whole] [--office <name or id>] [--hash <hex> …]`, or `-- --file <export>`: checks that the operation log is unchanged
+ * since the last proof (`--whole`: since its beginning) and that the records it names exist; with `--hash` also that a log has an entry with that
+ * hash.
  */
 async function verify(): Promise<void> {
   const { values } = parseArgs({
-    options: { office: { type: 'string' }, file: { type: 'string' }, hash: { type: 'string', multiple: true } },
+    options: {
+      whole: { type: 'boolean', default: false },
+      office: { type: 'string' },
+      file: { type: 'string' },
+      hash: { type: 'string', multiple: true },
+    },
   })
-  const { office, file, hash = [] } = values
-  if (file === undefined) await onDatabase('reads', ({ ownerUrl }) => verifyAll(ownerUrl, office, hash))
+  const { whole, office, file, hash = [] } = values
+  if (file === undefined)
+    await onDatabase('reads', ({ ownerUrl }) => verifyAll(ownerUrl, { office, goesOn: !whole }, hash))
   else tell([await verifyFile(file)])
 }
 
@@ -30,11 +37,15 @@ function tell(verdicts: readonly Verdict[]): void {
   for (const verdict of verdicts) report(isSound(verdict), verdictInWords(verdict))
 }
 
-async function verifyAll(ownerUrl: string, office: string | undefined, hashes: readonly string[]): Promise<void> {
+async function verifyAll(
+  ownerUrl: string,
+  what: { office: string | undefined; goesOn: boolean },
+  hashes: readonly string[],
+): Promise<void> {
   const missing = await missingIn(ownerUrl)
   if (missing.length > 0) report(false, `✗ ${lackInWords(missing)}`)
   await withClient(ownerUrl, 'tongzhou-audit', async client => {
-    tell(await verifyDatabase(client, subjectsOf(world), office))
+    tell(await verifyDatabase(client, subjectsOf(world), what))
     for (const hash of hashes) {
       const { isThere, words } = await hashInWords(client, hash)
       report(isThere, words)

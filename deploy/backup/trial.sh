@@ -28,7 +28,7 @@ try as_postgres pgbackrest --stanza=tongzhou --pg1-path="$folder" --archive-mode
   try configure &&
   try as_postgres "$bin/pg_ctl" --pgdata="$folder" --wait --timeout=3600 --silent --log="$folder/log" \
     --options="-c config_file=$folder/trial.conf" start &&
-  try env DATABASE_URL="$restored" npm run --silent audit:verify &&
+  try env DATABASE_URL="$restored" npm run --silent audit:verify -- --whole &&
   try env DATABASE_URL="$restored" npm run --silent ledger:verify
 [ -e "$folder/postmaster.pid" ] && as_postgres "$bin/pg_ctl" --pgdata="$folder" --mode=immediate --silent stop
 rm -rf "$folder"

@@ -9,6 +9,7 @@ export const kernelTables = [
   'installationSecret',
   'knownValue',
   'operationLog',
+  'operationLogProof',
   'operationLogSeal',
   'operationLogSealing',
   'pinyin',

@@ -2521,6 +2521,20 @@ export interface OperationLog {
   tx: Generated<string>;
 }
 
+export interface OperationLogProof {
+  at: string;
+  chain: number;
+  /**
+   * of the seal `seq` when it was proven; one that differs later tells that somebody computed the seals again
+   */
+  hash: Buffer;
+  seq: number;
+  /**
+   * when every entry was proven last
+   */
+  wholeAt: string;
+}
+
 export interface OperationLogSeal {
   hash: Buffer;
   logId: number;
@@ -5187,6 +5201,7 @@ export interface DB {
   oneTimeCode: OneTimeCode;
   openMenu: OpenMenu;
   operationLog: OperationLog;
+  operationLogProof: OperationLogProof;
   operationLogSeal: OperationLogSeal;
   operationLogSealing: OperationLogSealing;
   opportunity: Opportunity;

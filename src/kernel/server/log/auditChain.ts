@@ -38,10 +38,17 @@ function faultOf(link: Link, expected: number, previous: Buffer): string | null 
   return linkHolds(link, previous) ? null : '内容与封印不符：这条记录或它的封印被改过'
 }
 
-/** Follows a chain from its first link until the first that does not hold. */
-export async function followChain(links: AsyncIterable<Link> | Iterable<Link>): Promise<ChainReport> {
-  let previous: Buffer = Buffer.alloc(0)
-  let held = 0
+/** A place in a chain: the number of a link and its hash. */
+export type Place = { seq: number; hash: Buffer }
+const beginning: Place = { seq: 0, hash: Buffer.alloc(0) }
+
+/** Follows a chain from the link after `from` until the first that does not hold. Counts the links before as sound. */
+export async function followChain(
+  links: AsyncIterable<Link> | Iterable<Link>,
+  from: Place = beginning,
+): Promise<ChainReport> {
+  let previous = from.hash
+  let held = from.seq
   for await (const link of links) {
     const reason = faultOf(link, held + 1, previous)
     if (reason) {
@@ -60,9 +67,9 @@ export type Reads = <T>(read: (client: ClientBase) => Promise<T>) => Promise<T>
 const perRead = 2000 // links
 const perPage = 500 // links of an export in memory while it is read
 
-/** Reads the links of a company's chain from the database, in order; chain 0 is the platform's. */
-export async function* readChain(reads: Reads, chain: number): AsyncGenerator<Link> {
-  for (let after: number | undefined = 0; after !== undefined; ) {
+/** Reads the links of a company's chain after one from the database, in order; chain 0 is the platform's. */
+export async function* readChain(reads: Reads, chain: number, since = 0): AsyncGenerator<Link> {
+  for (let after: number | undefined = since; after !== undefined; ) {
     const from: number = after
     const rows: Link[] = await reads(client => linksAfter(client, chain, from, perRead))
     yield* rows
@@ -80,14 +87,22 @@ async function linksAfter(client: ClientBase, chain: number, after: number, most
   return rows
 }
 
-/** Returns the number of a chain's entries without a seal after an hour, and the oldest. */
-export async function unsealedOf(client: ClientBase, chain: number): Promise<{ count: number; oldest: Break | null }> {
+/** Returns SQL that an entry of the log is one of a chain, as its indexes know it. */
+export const inChain = (entry: string, chain: number) =>
+  chain === 0 ? `${entry}.office_id is null` : `${entry}.office_id = ${Math.trunc(chain)}`
+
+/** Returns the number of a chain's entries without a seal after an hour, and the oldest. `since`: those of that moment and later. */
+export async function unsealedOf(
+  client: ClientBase,
+  chain: number,
+  since: string | null = null,
+): Promise<{ count: number; oldest: Break | null }> {
   const { rows } = await client.query<{ id: number; line: string; count: number }>(
     `select l.id, operation_log_text(l, gen_random_uuid()) as line, count(*) over () as count from operation_log l
-     where l.office_id is not distinct from $1 and l.at < now() - interval '1 hour'
-       and not exists (select from operation_log_seal s where s.office_id = $2 and s.log_id = l.id)
+     where ${inChain('l', chain)} and l.at < now() - interval '1 hour' and l.at >= coalesce($2, '-infinity'::timestamptz)
+       and not exists (select from operation_log_seal s where s.office_id = $1 and s.log_id = l.id)
      order by l.id limit 1`,
-    [chain === 0 ? null : chain, chain],
+    [chain, since],
   )
   const [row] = rows
   if (!row) return { count: 0, oldest: null }

@@ -236,11 +236,11 @@ describe('verifying', () => {
     await owner.query(`update operation_log set action = '删除' where id = $1`, [ids[3]])
     const client = await owner.connect()
     try {
-      const [one] = await verifyDatabase(client, {}, `链${count}`)
+      const [one] = await verifyDatabase(client, {}, { office: `链${count}` })
       expect(verdictInWords(one as never)).toMatch(/^✗ 链\d+：第 4 条（.* 丁 删除 王女士）：内容与封印不符/)
       const all = await verifyDatabase(client, {})
       expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['平台', `链${count}`]))
-      await expect(verifyDatabase(client, {}, '没有这家')).rejects.toThrow('没有企业')
+      await expect(verifyDatabase(client, {}, { office: '没有这家' })).rejects.toThrow('没有企业')
     } finally {
       client.release()
     }
