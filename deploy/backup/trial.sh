@@ -9,6 +9,11 @@ try() {
   said=$("$@" 2>&1) || problem="$(echo "$*" | cut -c 1-60)… $(echo "$said" | tail -n 1 | cut -c 1-300)"
   [ -z "$problem" ]
 }
+# What does not agree may name a company: that goes to who runs this, not to the status screen.
+verify() {
+  env DATABASE_URL="$restored" npm run --silent "$@" >&2 || problem="$1 failed; what it said is in the output of this trial"
+  [ -z "$problem" ]
+}
 # A server without what the first one's configuration asks of its machine; hot_standby would need as much of it as that one has.
 configure() {
   cat > "$folder/trial.conf" << CONF &&
@@ -28,8 +33,8 @@ try as_postgres pgbackrest --stanza=tongzhou --pg1-path="$folder" --archive-mode
   try configure &&
   try as_postgres "$bin/pg_ctl" --pgdata="$folder" --wait --timeout=3600 --silent --log="$folder/log" \
     --options="-c config_file=$folder/trial.conf" start &&
-  try env DATABASE_URL="$restored" npm run --silent audit:verify -- --whole &&
-  try env DATABASE_URL="$restored" npm run --silent ledger:verify
+  verify audit:verify -- --whole &&
+  verify ledger:verify
 [ -e "$folder/postmaster.pid" ] && as_postgres "$bin/pg_ctl" --pgdata="$folder" --mode=immediate --silent stop
 rm -rf "$folder"
 npm run --silent backup -- --note restored --program pgBackRest --problem "$problem"
