@@ -39,7 +39,7 @@ describe('导购的早晨', () => {
     const { rows } = await stage.server.owner.query(
       `select u.phone, e.name from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
        join employee e on e.office_id = c.office_id and e.id = c.owner_id
-       where c.office_id = 1 and c.status = 'following' and e.name <> '王佳怡' and not exists (
+       where c.office_id = 1 and c.status = 'following' and u.phone is not null and e.name <> '王佳怡' and not exists (
          select from (select office_id, customer_id, owner_id from clue union all select office_id, customer_id, owner_id from opportunity) o
          join employee m on m.office_id = o.office_id and m.id = o.owner_id and m.name = '王佳怡'
          where o.office_id = c.office_id and o.customer_id = c.customer_id)
