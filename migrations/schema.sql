@@ -23,6 +23,7 @@ create table document_counter (
   constraint document_counter_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id)
 );
 -- row-level security: own_office for all
+CREATE INDEX document_counter_day ON document_counter (day);
 
 create table file (
   office_id bigint not null,
@@ -7676,7 +7677,7 @@ begin
   return true;
 end $$;
 
-create function door_sweep(most integer) returns TABLE(files bigint, submissions bigint, codes bigint, throttles bigint, places bigint, sessions bigint, links bigint, values_known bigint, numbers bigint) language plpgsql security definer set search_path=public, pg_temp as $$
+create function door_sweep(most integer) returns TABLE(files bigint, submissions bigint, codes bigint, throttles bigint, places bigint, sessions bigint, links bigint, values_known bigint, numbers bigint, counters bigint) language plpgsql security definer set search_path=public, pg_temp as $$
 begin
   delete from file where (office_id, id) in (
     select office_id, id from file
@@ -7709,6 +7710,10 @@ begin
   delete from imported_number where ctid = any(array(
     select ctid from imported_number where at < now() - interval '31 days' limit most for update skip locked));
   get diagnostics numbers = row_count;
+  -- Of a day that is over nobody draws a number; 'epoch' counts on over days.
+  delete from document_counter where ctid = any(array(
+    select ctid from document_counter where day < current_date - 40 and day > 'epoch' limit most for update skip locked));
+  get diagnostics counters = row_count;
   return next;
 end $$;
 

@@ -47,7 +47,7 @@ test('过期的、没存完的文件连同内容没有了，留着的还在', as
   ])
 })
 
-test('一天前的提交记录和验证码、过去的次数限制、九十天没有来过的地方没有了，新的还在', async () => {
+test('一天前的提交记录和验证码、过去的次数限制、九十天没有来过的地方、四十天前的编号计数没有了，新的和一直数下去的还在', async () => {
   await server.owner.query(`
     insert into submission (account_id, key, route, at) select id, 'old', 'r', now() - interval '25 hours' from account;
     insert into submission (account_id, key, route) select id, 'new', 'r' from account;
@@ -56,7 +56,17 @@ test('一天前的提交记录和验证码、过去的次数限制、九十天�
     insert into throttle (key, until) values ('old', now() - interval '1 second'), ('new', now() + interval '1 hour');
     insert into known_place (account_id, place, last_at)
       select id, 'network:' || days, now() - make_interval(days => days) from account, unnest(array[89, 91]) days`)
+  await server.owner.query(
+    `insert into document_counter (office_id, prefix, day, last) select $1, 'KC', day, 1
+     from (values ('epoch'::date), (current_date - 41), (current_date - 39), (current_date)) days (day)`,
+    [officeId],
+  )
   await sweep(server.app.runtime)
+  expect(await names(`document_counter where prefix = 'KC'`, '(current_date - day)')).toEqual([
+    0,
+    39,
+    expect.anything(),
+  ])
   expect(await names('submission', 'key')).toEqual(['new'])
   expect(await names('one_time_code', 'mobile')).toEqual(['15400000002'])
   expect(await names('throttle', 'key')).not.toContain('old')

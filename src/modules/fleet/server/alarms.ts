@@ -54,7 +54,8 @@ export class Alarms {
 
   async #begin({ kind, of, value }: Watched, course: Course): Promise<void> {
     const { rowCount } = await this.#parts.pool.query(
-      'insert into fleet_alarm (node, kind, value) values ($1, $2, $3) on conflict do nothing',
+      `with old as (delete from fleet_alarm where ended_at < clock_timestamp() - interval '400 days')
+       insert into fleet_alarm (node, kind, value) values ($1, $2, $3) on conflict do nothing`,
       [of, kind, value],
     )
     course.open = true

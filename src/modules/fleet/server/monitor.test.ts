@@ -134,7 +134,7 @@ describe('限度', () => {
   const told: string[] = []
   const tell = ({ state, words }: { state: string; words: string }) => void told.push(`${state} ${words}`)
   const query = async (text: string) => {
-    asked.push(text.split(' ')[0] as string)
+    asked.push(/^update|insert/.exec(text)?.[0] ?? text)
     return { rowCount: told.length === 0 && text.startsWith('update') ? 0 : 1 } // no run before this one left an episode
   }
   const alarms = new Alarms({ pool: { query } as never, node: 'x', tell })
@@ -145,6 +145,10 @@ describe('限度', () => {
 
   test('a standby that is behind is one episode, however many nodes read it', async () => {
     const { owner } = server
+    await owner.query(
+      `insert into fleet_alarm (node, kind, value, began_at, ended_at)
+       select 'former', 'cpu', 990, now() - make_interval(days => days), now() - make_interval(days => days) from unnest(array[399, 401]) days`,
+    )
     const notices: string[] = []
     const noted = ({ state, words }: { state: string; words: string }) => void notices.push(`${state} ${words}`)
     const nodes = ['one', 'two'].map(node => new Alarms({ pool: owner as never, node, tell: noted }))
@@ -157,6 +161,10 @@ describe('限度', () => {
     expect(await judgeAll(10, 600_000)).toEqual([{ node: '10.0.0.12:5432', value: 600, endedAt: null }])
     expect(await judgeAll(10, 40_000)).toMatchObject([{ endedAt: null }]) // below the limit, but not where it ends
     expect(await judgeAll(10, 0)).toEqual([{ node: '10.0.0.12:5432', value: 600, endedAt: expect.any(String) }])
+    const { rows: former } = await owner.query(
+      `select round(extract(epoch from now() - ended_at) / 86400)::int as days from fleet_alarm where node = 'former'`,
+    )
+    expect(former).toEqual([{ days: 399 }]) // what ended more than 400 days ago is forgotten
     expect(notices).toEqual(['began 10.0.0.12:5432 备库落后 600 秒，超过 60 秒', 'ended 10.0.0.12:5432 备库落后已恢复'])
   })
 

@@ -4,7 +4,7 @@ import type { Pool } from '../../../kernel/server/database/connections.ts'
 export const traceDays = 3
 
 /** The tables whose days are partitions, and how many days stay besides today. */
-const kept = {
+export const keptDays = {
   fleet_sample: 1,
   fleet_span: 14,
   fleet_route: 14,
@@ -17,8 +17,8 @@ const kept = {
  * reads for long, the old ones wait for the next time. `pool` has the owner's login.
  */
 export async function keepDays(pool: Pick<Pool, 'query'>): Promise<void> {
-  const made = Object.keys(kept).flatMap(table => [0, 1].map(ahead => makeOne(table, ahead)))
-  const dropped = Object.entries(kept).map(([table, days]) => dropOld(table, days))
+  const made = Object.keys(keptDays).flatMap(table => [0, 1].map(ahead => makeOne(table, ahead)))
+  const dropped = Object.entries(keptDays).map(([table, days]) => dropOld(table, days))
   await pool.query(
     `do $days$ begin perform pg_advisory_xact_lock(727009); set local lock_timeout = '2s'; ${made.join(' ')} ${dropped.join(' ')} end $days$`,
   )
