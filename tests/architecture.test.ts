@@ -253,6 +253,14 @@ describe('the content of files', () => {
     expect(product.filter(({ text }) => untyped.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  test('the server takes the time from the clock of the database, so that nodes agree on it', () => {
+    // Before the database is there, and for how long something takes.
+    const own = /^src\/kernel\/server\/(clock|database\/|postgres\/)|\.test\.ts$|\/(tests|bench)\//
+    const serving = files.filter(({ path }) => path.includes('/server/') && !own.test(path))
+    const byMachine = serving.filter(({ text }) => /\bDate\.now\(\)|\bnew Date\(\)/.test(text))
+    expect(byMachine.map(({ path }) => path)).toEqual(['src/modules/fleet/server/beat.ts'])
+  })
+
   test('nine files of ten have at most 200 lines', () => {
     const all = sourceFiles('{src,tests,scripts,seeds,bench}/**/*.{ts,tsx,mjs}').filter(file => file.path !== generated)
     const lines = all.map(file => file.text.trimEnd().split('\n').length).sort((a, b) => a - b)

@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Pool } from './connections.ts'
@@ -73,6 +74,7 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
     }
   }
   await atDatabase(appUrl, () => assertBound(pool))
+  await atDatabase(appUrl, () => clock.ask(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
   const manners = { ...alike, name: named('tongzhou-live'), onError, hearken }
   const direct = config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl)

@@ -1,4 +1,5 @@
 import { codes } from '../../api/envelope.ts'
+import { clock } from '../clock.ts'
 import type { Changes } from '../log/audit.ts'
 import { Refusal } from '../refusal.ts'
 import type { SessionDesk } from './sessionDesk.ts'
@@ -21,7 +22,7 @@ export async function staleRefusal(
       changes[field] = [changes[field]?.[0] ?? from, to]
   return new Refusal(codes.stale, `${last?.personName ?? '他人'}已修改此记录，请查看最新内容`, {
     by: last?.personName ?? '',
-    at: last?.at ?? updatedAt ?? new Date().toISOString(),
+    at: last?.at ?? updatedAt ?? clock.date().toISOString(),
     changes: await words(changes),
   })
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { formatDate } from '../../api/time.ts'
+import { clock } from '../clock.ts'
 import type { DB } from '../database/tables.ts'
 import type { Desk, TenantTable } from '../desk/desk.ts'
 import { conflict } from '../refusal.ts'
@@ -37,7 +38,7 @@ export async function reverse<T extends Ledger>(
     const turned = Object.fromEntries(
       negated.map(column => [column, -Number((same as Record<string, unknown>)[column])]),
     )
-    const posted = { onDay: formatDate(Date.now()), reversesId: id, createdBy: desk.employeeId }
+    const posted = { onDay: formatDate(clock.now()), reversesId: id, createdBy: desk.employeeId }
     return { ...same, ...turned, ...changed, ...posted }
   })
   return desk.insertMany(ledger, mirrors as never, log)

@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts'
 import type { Listening } from '../database/listening.ts'
 import { grants, type Permissions } from '../desk/permissions.ts'
 import { accountOf, type Who } from '../desk/sessionDesk.ts'
@@ -184,7 +185,7 @@ function comeBack(listener: Listener): void {
 /** Ends the stream of a view at the end of its time. */
 function comeBackAtEnd(listener: Listener): NodeJS.Timeout | undefined {
   const { viewing } = listener.who
-  return viewing && setTimeout(() => comeBack(listener), Date.parse(viewing.until) - Date.now()).unref()
+  return viewing && setTimeout(() => comeBack(listener), Date.parse(viewing.until) - clock.now()).unref()
 }
 
 /**

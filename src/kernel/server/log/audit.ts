@@ -1,4 +1,5 @@
 import type { ClientBase, QueryConfig } from 'pg'
+import { clock } from '../clock.ts'
 
 /** The values before and after by field, named as in requests. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -75,7 +76,7 @@ export async function writeLog(client: ClientBase, source: LogSource, entries: r
 
 /** Returns the statement that writes entries (`LogEntry` as JSON, one at least) to the operation log. */
 export function logStatement(source: LogSource, entries: readonly string[]): QueryConfig {
-  last = Date.now()
+  last = clock.now()
   return {
     name: 'operation_log',
     text: `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id,

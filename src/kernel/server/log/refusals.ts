@@ -1,4 +1,5 @@
 import { codes } from '../../api/envelope.ts'
+import { clock } from '../clock.ts'
 import { asOffice } from '../desk/officeWork.ts'
 import type { Origin, Who } from '../desk/sessionDesk.ts'
 import type { Runtime } from '../runtime.ts'
@@ -50,13 +51,13 @@ export class Refusals {
   }
 
   /** Notes a refusal of a person at `now` (ms since 1970). Others than those named above count for nothing; so do people who work in no company. */
-  note({ viewing, ...who }: Who, origin: Origin, code: number, now = Date.now()): void {
+  note({ viewing, ...who }: Who, origin: Origin, code: number, now = clock.now()): void {
     const { accountId, officeId, employeeId, name } = viewing ?? who
     if (officeId !== null) this.#count({ accountId, officeId, employeeId, name }, origin, code, once(now))
   }
 
   /** Notes that a login was used which may have been ended: whose it was is asked when this is written. */
-  noteToken(tokenHash: string, origin: Origin, now = Date.now()): void {
+  noteToken(tokenHash: string, origin: Origin, now = clock.now()): void {
     const known = this.#ended.get(tokenHash)
     if (known) add(known.times, once(now))
     else if (this.#ended.size < mostTokens) this.#ended.set(tokenHash, { origin, times: once(now) })
@@ -79,7 +80,7 @@ export class Refusals {
   }
 
   /** Writes what is new, and what an hour that is over has left; a company whose log cannot be written is tried again. */
-  write(now = Date.now()): Promise<void> {
+  write(now = clock.now()): Promise<void> {
     const writing = this.#before.then(() => this.#write(now))
     this.#before = writing.catch(() => {})
     return writing

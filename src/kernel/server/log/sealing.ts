@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts'
 import type { Pool } from '../database/connections.ts'
 import { inTransaction } from '../desk/transaction.ts'
 import { logTopic, publish } from '../live/events.ts'
@@ -21,7 +22,7 @@ export function startSealing(pool: Pool, menus: LogMenus, onError: (error: Error
   let under: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
-    const now = Date.now()
+    const now = clock.now()
     if (!whole && now - lastWrite() > wakeful && now - looked < resting) return
     looked = now
     try {

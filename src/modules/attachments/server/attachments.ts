@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { TakenFile } from '../../../kernel/server/files/fileTransfer.ts'
 import { storeFileAt } from '../../../kernel/server/files/storage.ts'
@@ -22,7 +23,7 @@ const mostWaiting = 60
 export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: AttachmentType): Promise<WaitingFile> {
   if ((await countWaiting(desk, purpose)) >= mostWaiting)
     throw tooMany('上传了太多还没有提交的文件，请先提交', waiting / 1000)
-  const expiresAt = new Date(Date.now() + waiting).toISOString()
+  const expiresAt = new Date(clock.now() + waiting).toISOString()
   const about = { name: file.name, mediaType, createdBy: desk.employeeId, expiresAt, purpose }
   const kept = await storeFileAt(desk, about, createReadStream(file.path))
   return { ...kept, picture: isPicture(mediaType) }

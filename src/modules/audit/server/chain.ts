@@ -1,6 +1,7 @@
 import { codes } from '../../../kernel/api/envelope.ts'
 import { media } from '../../../kernel/api/media.ts'
 import { formatDateTime } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Who } from '../../../kernel/server/desk/sessionDesk.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
@@ -43,7 +44,7 @@ async function hiddenCustomOf(desk: Desk, { customized }: LogBook): Promise<stri
 
 /** Returns the chain as a file that anyone can verify (docs/audit.md). */
 export function chainFile({ accountId }: Who, chain: number): GivenFile {
-  const name = `操作日志校验文件 ${formatDateTime(new Date()).replaceAll(':', '')}.jsonl`
+  const name = `操作日志校验文件 ${formatDateTime(clock.date()).replaceAll(':', '')}.jsonl`
   return {
     name,
     mediaType: media.lines,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import { asOffice } from '../../../kernel/server/desk/officeWork.ts'
 import type { Origin } from '../../../kernel/server/desk/sessionDesk.ts'
 import { readFileContent } from '../../../kernel/server/files/storage.ts'
@@ -49,7 +50,7 @@ async function fail(runtime: Runtime, job: BankStatementJob, error: SheetRefusal
   const message = barred ? '要求读取的人已没有此权限，请由其他人重新读取' : error.message
   try {
     await asOffice(runtime, job.officeId, '读取流水', 'writes', desk =>
-      advance(desk, job, { state: 'failed', message, finishedAt: new Date().toISOString() }),
+      advance(desk, job, { state: 'failed', message, finishedAt: clock.date().toISOString() }),
     )
   } catch (later) {
     if (!(later instanceof Overtaken)) throw later
@@ -71,7 +72,7 @@ async function readFile(runtime: Runtime, job: BankStatementJob, signal: AbortSi
     )
     const { added = 0, matched = 0, suggested = 0 } = rows[0] ?? {}
     const sums = { addedCount: added, matchedCount: matched, suggestedCount: suggested }
-    await advance(desk, job, { ...counts, ...sums, state: 'done', finishedAt: new Date().toISOString() })
+    await advance(desk, job, { ...counts, ...sums, state: 'done', finishedAt: clock.date().toISOString() })
     const told = `新增 ${added} 笔，已匹配 ${matched}，待确认 ${suggested}，读不出 ${counts.faultCount} 行`
     const entry = { subject: 'statementFile', subjectId: file.id, subjectName: `${file.name}：${told}` }
     await desk.log({ action: '读取流水', ...entry })
@@ -94,7 +95,7 @@ async function keepAll(runtime: Runtime, job: BankStatementJob, file: FileRow, s
     if (file.fileId === null) throw new SheetRefusal('empty', '文件已过期，请重新上传')
     await pipeline(readFileContent(runtime, job.officeId, file.fileId), createWriteStream(path))
     for await (const _rows of looseRows(path, file.name)) signal.throwIfAborted() // a file is kept whole or refused whole
-    const today = formatDate(Date.now())
+    const today = formatDate(clock.now())
     for await (const read of readLines(looseRows(path, file.name), file.layout as Layout, today)) {
       signal.throwIfAborted()
       counts.readCount += read.lines.length

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { codes } from '../../../kernel/api/envelope.ts'
 import { cut } from '../../../kernel/api/text.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { TakenFile } from '../../../kernel/server/files/fileTransfer.ts'
 import { storeFileAt } from '../../../kernel/server/files/storage.ts'
@@ -52,7 +53,7 @@ export async function keepBankStatement(
       name: file.name,
       mediaType: 'application/octet-stream',
       createdBy: desk.employeeId,
-      expiresAt: new Date(Date.now() + kept).toISOString(),
+      expiresAt: new Date(clock.now() + kept).toISOString(),
     },
     createReadStream(file.path),
   )

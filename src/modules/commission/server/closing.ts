@@ -1,5 +1,6 @@
 import { lastOfMonth, monthOf, nextMonth } from '../../../kernel/api/month.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { closedUntil, holdToClose } from '../../../kernel/server/ledger/book.ts'
@@ -13,7 +14,7 @@ async function bookOf(desk: Desk, closedUntil: string | null): Promise<Commissio
     `select min(period) as first from commission_month where office_id = $1 and entries > 0 and accrued <> 0`,
     [desk.officeId],
   )
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   const next = closedUntil === null ? (rows[0]?.first ?? monthOf(today)) : nextMonth(closedUntil)
   const sums = await desk.client.query<{ people: number; base: number; amount: number }>(
     `select count(*)::integer as people, coalesce(sum(base), 0)::bigint as base, coalesce(sum(amount), 0)::bigint as amount

@@ -1,5 +1,6 @@
 import { formatFen, percentWords } from '../../../kernel/api/format.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Paper, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { totals } from '../../../kernel/server/pdf/totals.ts'
@@ -17,7 +18,7 @@ export async function payslipPaper(desk: Desk, payslip: Payslip): Promise<Omit<P
   return {
     title: '提成单',
     number: payslip.name,
-    on: formatDate(Date.now()),
+    on: formatDate(clock.now()),
     landscape: true,
     blocks: [
       {

@@ -3,6 +3,7 @@ import type { CustomValue, CustomValues } from '../../../kernel/api/customValues
 import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
 import { own } from '../../../kernel/api/own.ts'
 import { normalisePhone } from '../../../kernel/api/phone.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { isFilled } from '../../forms/api/formFields.ts'
@@ -43,7 +44,7 @@ export async function newCustomValues(
   if (noun.filledBy === undefined) assertFilled(required, entered)
   const own = computed(form, noun, entered, facts)
   assertSize(form, own)
-  const [numbers = {}] = await drawNumbers(desk, noun, form.inUse, [new Date().toISOString()])
+  const [numbers = {}] = await drawNumbers(desk, noun, form.inUse, [clock.date().toISOString()])
   return own || Object.keys(numbers).length > 0 ? { ...own, ...numbers } : null
 }
 

@@ -1,4 +1,5 @@
 import type { CustomValues } from '../../../kernel/api/customValues.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextOfCounter } from '../../../kernel/server/desk/documentNumber.ts'
 import type { CustomField } from '../api/customFields.ts'
@@ -35,7 +36,7 @@ export async function drawNumbers(
 export async function numbersOfNew(desk: Desk, noun: CustomHolder, count: number): Promise<(CustomValues | null)[]> {
   const form = await formForWriting(desk, noun.noun)
   const fields = numberedOf(form?.inUse ?? [])
-  const moments = Array.from({ length: count }, () => new Date().toISOString())
+  const moments = Array.from({ length: count }, () => clock.date().toISOString())
   return fields.length > 0 ? drawNumbers(desk, noun, fields, moments) : moments.map(() => null)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -34,7 +35,7 @@ async function placeOf(desk: Desk, { kind, warehouseId }: Pick<LoanEntered, 'kin
 
 /** Returns what is kept of what is entered. Throws 40000 by field. */
 async function drafted(desk: Desk, { lines: given, ...head }: LoanEntered, before?: LoanStored, foresees = false) {
-  if (head.happenedOn > formatDate(Date.now())) throw badInput('happenedOn', '单据日期不能晚于今天，请改成今天或以前')
+  if (head.happenedOn > formatDate(clock.now())) throw badInput('happenedOn', '单据日期不能晚于今天，请改成今天或以前')
   await assertSupplier(desk, head.supplierId)
   const warehouseId = await placeOf(desk, head)
   const known = before ? await loanLines.read(desk, before.id) : []

@@ -1,4 +1,5 @@
 import { columnsOf } from '../../../kernel/api/list.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { ListColumn, ListSpec } from '../../../kernel/server/list/list.ts'
 import { type StoredOf, serve } from '../../../kernel/server/record/serve.ts'
@@ -68,7 +69,7 @@ export const earnests = serve({
     all: () => () => 'true',
   },
   stateOf: ({ state, untilAt }: EarnestRecord): EarnestState =>
-    keeping(state) && Date.parse(untilAt) <= Date.now() ? 'expired' : (state as EarnestState),
+    keeping(state) && Date.parse(untilAt) <= clock.now() ? 'expired' : (state as EarnestState),
   history: [
     { key: 'customerId', title: '客户', kind: 'reference', of: 'customer' },
     { key: 'opportunityId', title: '商机', kind: 'reference', of: 'opportunity' },

@@ -1,3 +1,4 @@
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
@@ -45,7 +46,7 @@ async function whoseOf(desk: Desk, { customerId, opportunityId, quotationId }: E
 
 /** Returns what is kept of what was entered, priced and judged as of today. Throws 40000 by field. */
 async function drafted(desk: Desk, { lines: given, ...head }: Entered) {
-  if (Date.parse(head.untilAt) <= Date.now()) throw badInput('untilAt', '留货截止应晚于现在')
+  if (Date.parse(head.untilAt) <= clock.now()) throw badInput('untilAt', '留货截止应晚于现在')
   const owner = await whoseOf(desk, { ...head, lines: given })
   const lines = await priceLines(desk, head, await countLines(desk, given, head))
   const sum = (of: (line: KeptLine) => number) => lines.reduce((all, line) => all + of(line), 0)
@@ -96,7 +97,7 @@ async function takeMoney(
 /** Enters the receipt of a locked draft, whose prices are judged anew. */
 export async function payEarnest(desk: Desk, earnest: EarnestRecord, paying: Paying): Promise<void> {
   const isSigned = earnest.contractId !== null
-  if (!isSigned && Date.parse(earnest.untilAt) <= Date.now())
+  if (!isSigned && Date.parse(earnest.untilAt) <= clock.now())
     throw conflict('留货截止已经过了，请先修改截止时间，再录入收款')
   const lines = await readLines(desk, earnest.id)
   if (!isSigned) await priceLines(desk, earnest, lines)

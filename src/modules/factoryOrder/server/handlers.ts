@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import type { Changes } from '../../../kernel/server/log/audit.ts'
@@ -23,7 +24,7 @@ const now = sql<string>`now()`
 
 /** Throws 40000 for a day that is past. */
 function assertAhead(field: string, title: string, on: string | null): void {
-  if (on !== null && on < formatDate(Date.now())) throw badInput(field, `${title}不能早于今天，请改成今天或以后`)
+  if (on !== null && on < formatDate(clock.now())) throw badInput(field, `${title}不能早于今天，请改成今天或以后`)
 }
 
 /** The calls that split an order, and change a factory order before it is sent. */
@@ -36,7 +37,7 @@ const enterHandlers: Handled[] = [
       orderId: id,
       number: order.number,
       // A day that is past is wished for by nobody any more.
-      wishOn: order.wishOn !== null && order.wishOn < formatDate(Date.now()) ? null : order.wishOn,
+      wishOn: order.wishOn !== null && order.wishOn < formatDate(clock.now()) ? null : order.wishOn,
       lines: await proposal(desk, order),
       orders: found.map(({ id, number, state, supplier, pieces, promisedOn }) => ({
         id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clock, timeSql } from '../../../kernel/server/clock.ts'
 import type { Config } from '../../../kernel/server/config.ts'
 import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { productVersion } from '../../../kernel/server/http/productVersion.ts'
@@ -32,11 +33,11 @@ export type Beats = {
   stop(): Promise<void>
 }
 
-type Heard = { drained: boolean; ends: boolean; other: boolean }
+type Heard = { drained: boolean; ends: boolean; other: boolean; at: number }
 
 /**
  * Writes a node into the registry and beats from then on. Hears in the answer whether an operator drains it, and obeys: no new jobs, streams of events
- * sent away.
+ * sent away. Each answer corrects the clock of the process.
  */
 export function startBeats(parts: Parts): Beats {
   const { pool, jobs, live, log } = parts
@@ -48,12 +49,14 @@ export function startBeats(parts: Parts): Beats {
 
   async function beat(): Promise<void> {
     const doing = doingOf(parts)
+    const began = performance.now()
     const { rows } = await pool.query<Heard>(statement, [
       ...self,
       ...countsOf(parts, doing),
       JSON.stringify(doing.slice(0, mostShown)),
     ])
-    const { drained, ends, other } = rows[0] as Heard
+    const { drained, ends, other, at } = rows[0] as Heard
+    clock.hear({ at, heard: Date.now(), took: performance.now() - began })
     beats += 1
     // At the first beat it is the run before this one.
     if (other && beats === 2) log.warn(`another node runs as ${self[0]}: give each its own NODE_NAME`)
@@ -130,5 +133,5 @@ const statement = `
     calls = excluded.calls, jobs = excluded.jobs, streams = excluded.streams, doing = excluded.doing, beat_at = excluded.beat_at, ended_at = null,
     drain_at = case when n.boot = excluded.boot then n.drain_at end, drain_ends = n.boot = excluded.boot and n.drain_ends,
     drained_by = case when n.boot = excluded.boot then n.drained_by else '' end
-  returning drain_at is not null as drained, drain_ends as ends,
+  returning drain_at is not null as drained, drain_ends as ends, ${timeSql} as at,
     coalesce((select b.boot <> $2 and b.ended_at is null and b.beat_at > clock_timestamp() - interval '${goneSeconds} seconds' from before b), false) as other`

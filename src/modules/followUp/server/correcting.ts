@@ -1,6 +1,7 @@
 import { codes } from '../../../kernel/api/envelope.ts'
 import { columnsOf } from '../../../kernel/api/list.ts'
 import { cut } from '../../../kernel/api/text.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
@@ -17,7 +18,7 @@ export async function correcting(desk: Desk): Promise<(written: Written) => stri
   const { followUpCorrectionMinutes: minutes } = await switchesOf(desk, followUpSwitches)
   return ({ createdBy, createdAt }) => {
     const until = Date.parse(createdAt) + minutes * 60_000
-    const may = createdBy === desk.employeeId && until > Date.now() && desk.mayCall(routes.correct)
+    const may = createdBy === desk.employeeId && until > clock.now() && desk.mayCall(routes.correct)
     return may ? new Date(until).toISOString() : null
   }
 }

@@ -1,3 +1,4 @@
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/desk/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
@@ -12,7 +13,7 @@ const perStep = 500 // reminders in one transaction
 
 type Due = { id: number; ownerId: number; name: string }
 /** Reminds owners of the contacts they have agreed for now (product.md §4), in every company. */
-export function remindAll(runtime: Runtime, kinds: readonly Followed[], now = Date.now()): Promise<void> {
+export function remindAll(runtime: Runtime, kinds: readonly Followed[], now = clock.now()): Promise<void> {
   return forEachOffice(runtime, 'reminding', officeId => remindOffice(runtime, kinds, officeId, now))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/api/text.ts'
 import { startOfDay } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { attach } from '../../attachments/server/index.ts'
 import { assertWords } from '../../settings/server/index.ts'
@@ -44,7 +45,7 @@ export async function writeFollowUp(desk: Desk, about: About, entered: NewFollow
  * one of a later day as it is.
  */
 export function afterFollowUp({ nextAt }: Pick<NewFollowUp, 'nextAt'>) {
-  const tomorrow = startOfDay(Date.now(), 1).toISOString()
+  const tomorrow = startOfDay(clock.now(), 1).toISOString()
   return {
     lastFollowUpAt: sql<string>`now()`,
     nextFollowUpAt:

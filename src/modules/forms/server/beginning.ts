@@ -1,5 +1,6 @@
 import { own } from '../../../kernel/api/own.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { Content, Value } from '../api/content.ts'
 import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../api/formFields.ts'
@@ -7,7 +8,7 @@ import { type Computation, compute } from '../api/formula/compute.ts'
 
 /** Returns a field's initial value for the person who starts; undefined if the form sets none. */
 export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Value | undefined {
-  if (initial === beginnings.today) return kind === 'date' ? formatDate(new Date()) : new Date().toISOString()
+  if (initial === beginnings.today) return kind === 'date' ? formatDate(clock.date()) : clock.date().toISOString()
   if (initial === beginnings.me) return desk.employeeId
   if (initial === beginnings.mine) return desk.who.departmentId
   return initial === '' ? undefined : initial

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../approval/server/index.ts'
@@ -54,7 +55,7 @@ async function contractOf(desk: Desk, id: number, before?: ReturnRecord, foresee
 }
 
 function assertHead({ comeOn, way, address }: GoodsReturnEntered, before?: ReturnRecord): void {
-  if (comeOn !== before?.comeOn && comeOn < formatDate(Date.now()))
+  if (comeOn !== before?.comeOn && comeOn < formatDate(clock.now()))
     throw badInput('comeOn', '取货日期不能早于今天，请改成今天或以后')
   if (way === 'fetch' && address.trim() === '')
     throw badInput('address', '上门取回需要地址，请填写取货地址，或改为客户送回')

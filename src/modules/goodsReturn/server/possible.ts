@@ -1,5 +1,6 @@
 import { addDays } from '../../../kernel/api/day.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
@@ -71,7 +72,7 @@ export async function possibleOf(desk: Desk, contractId: number, without: number
     () => returnableLines(desk, contractId),
     () => signedLines(desk, contractId, without),
   )
-  const rules = { days: returnDays, fullBoxes: returnFullBoxes, today: formatDate(Date.now()) }
+  const rules = { days: returnDays, fullBoxes: returnFullBoxes, today: formatDate(clock.now()) }
   const sold = new Map(returnable.map(line => [line.id, line]))
   const lines = signed.map((line): SignedLine => {
     const of = sold.get(line.contractLineId)

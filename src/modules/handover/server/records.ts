@@ -1,3 +1,4 @@
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { reachesEmployee } from '../../organisation/server/index.ts'
 import { type Handover, type HandoverSummary, undoDays } from '../api/handover.ts'
@@ -21,7 +22,7 @@ export async function obstacleTo(desk: Desk, { id, employeeId, createdAt }: Date
 
 function obstacleOf(createdAt: string, isLast: boolean): string {
   if (!isLast) return '该员工之后又办理过离职交接，这一次不能再撤销'
-  const tooLate = Date.now() - new Date(createdAt).getTime() > undoDays * day
+  const tooLate = clock.now() - new Date(createdAt).getTime() > undoDays * day
   return tooLate ? `交接已超过 ${undoDays} 天，不能撤销` : ''
 }
 

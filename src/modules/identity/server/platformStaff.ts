@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Account } from '../../../kernel/server/database/tables.ts'
 import { PlatformDesk } from '../../../kernel/server/desk/platformDesk.ts'
 import type { SessionDesk } from '../../../kernel/server/desk/sessionDesk.ts'
@@ -91,7 +92,7 @@ export const platformStaffHandlers = [
       throw conflict('这是最后一名在职的平台员工，不能停用，请先添加或启用另一名')
     const changes: Changes = { status: ['active', 'disabled'] }
     const log = { action: '停用平台员工', name: operator.realName, changes }
-    await platform.change('account', operator, { disabledAt: new Date().toISOString() }, log)
+    await platform.change('account', operator, { disabledAt: clock.date().toISOString() }, log)
     await endAllSessions(desk, id, 'disabled')
     return null
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { halves } from '../api/installation.ts'
@@ -37,7 +38,7 @@ export async function lacksNow(desk: Desk, one: Pick<InstallRecord, 'id' | 'cont
  */
 export async function plan(desk: Desk, before: InstallRecord, given: Planned): Promise<InstallRecord> {
   const { plannedOn, half, installerId } = given
-  if (plannedOn < formatDate(Date.now())) throw badInput('plannedOn', '安装日期不能早于今天，请改成今天或以后')
+  if (plannedOn < formatDate(clock.now())) throw badInput('plannedOn', '安装日期不能早于今天，请改成今天或以后')
   const { employeeId } = await assertInstaller(desk, installerId)
   const moved = before.plannedOn !== null && (before.plannedOn !== plannedOn || before.half !== half)
   if (moved && given.movedReason === '')

@@ -1,4 +1,5 @@
 import { formatMinute } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Intake } from './intake.ts'
 import type { Counted } from './pooled.ts'
 
@@ -64,5 +65,5 @@ export function noting(limits: ReturnType<typeof claimLimits>, over: Set<number>
 function coolUntil({ formerOwnerId, pooledAt }: Claimable, employeeId: number, days: number): Date | null {
   if (days === 0 || formerOwnerId !== employeeId || !pooledAt) return null
   const until = new Date(Date.parse(pooledAt) + days * day)
-  return until > new Date() ? until : null
+  return until > clock.date() ? until : null
 }

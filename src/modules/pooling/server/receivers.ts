@@ -1,4 +1,5 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -41,7 +42,7 @@ async function receiversOf(desk: Desk, kinds: readonly Counted[], of: string): P
   if (!asked) throw badInput('of', '类型不正确，请重新选择')
   const { rows } = await desk.client.query<Row>(statement(kinds), [
     desk.officeId,
-    startOfDay(new Date()).toISOString(),
+    startOfDay(clock.date()).toISOString(),
     asked.menu,
   ])
   const reached = rows.filter(({ id, departmentId }) => desk.reaches(of, { ownerId: id, departmentId }))

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
@@ -60,7 +61,7 @@ export const readHandlers = [
   handle(dayRoutes.on, async (desk, { body: { on, asked } }) => {
     await assertAsked(desk, asked)
     const priced = await pricesAt(desk, asked, on)
-    const today = formatDate(Date.now())
+    const today = formatDate(clock.now())
     return Promise.all(
       priced.map(async one => ({ ...(await shownOf(desk, one)), basis: basisWords(one.windowId, on, today) })),
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
@@ -46,7 +47,7 @@ export const writeHandlers = [
  * price. Throws 40900 for one that is over or voided.
  */
 function ending({ voidedAt, fromDay, toDay }: PriceWindow, reason: string, by: number | null) {
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   if (voidedAt !== null) throw conflict('这个价格已经作废')
   if (toDay !== null && toDay <= today) throw conflict('这个价格已经失效，过去的价格不再改变，请新建从今天起的价格')
   if (fromDay < today) return { action: '停用价格', patch: { toDay: today, voidReason: reason } }

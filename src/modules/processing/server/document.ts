@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../approval/server/index.ts'
@@ -67,7 +68,7 @@ async function assertReplaces(desk: Desk, entered: ProcessingEntered, before?: P
 
 /** Refuses a day that is past, and a place that is not there any more. */
 async function assertHead(desk: Desk, { wishOn, warehouseId }: ProcessingEntered, before?: ProcessingRecord) {
-  if (wishOn !== null && wishOn !== before?.wishOn && wishOn < formatDate(Date.now()))
+  if (wishOn !== null && wishOn !== before?.wishOn && wishOn < formatDate(clock.now()))
     throw badInput('wishOn', '希望完工不能早于今天，请改成今天或以后')
   await assertWarehouse(desk, warehouseId)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { linkTo } from '../../../kernel/api/place.ts'
 import { cut } from '../../../kernel/api/text.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { notify } from '../../notification/server/index.ts'
@@ -29,7 +30,7 @@ export function answersOf(desk: Desk, quotationId: number) {
 
 /** Tells whether a quotation is still valid: it has no last day, or that has not gone by. */
 export const isValid = (validUntil: string | null): boolean =>
-  validUntil === null || validUntil >= formatDate(Date.now())
+  validUntil === null || validUntil >= formatDate(clock.now())
 
 /** Tells the salesperson once a day that the customer opened a link, and the history of the quotation; returns what the customer may do besides. */
 export async function openedByCustomer(

@@ -1,4 +1,5 @@
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
@@ -34,7 +35,7 @@ const firstSpace = '客厅'
 /** Returns until when a quotation of today is valid, as the company has set it; null where it sets nothing. */
 export async function usualValidity(desk: Desk): Promise<string | null> {
   const { quotationValidDays: days } = await switchesOf(desk, quotationSwitches)
-  return days === 0 ? null : formatDate(startOfDay(Date.now(), days))
+  return days === 0 ? null : formatDate(startOfDay(clock.now(), days))
 }
 
 /** Returns a deal for which a quotation may be made. Throws 40400 for one on which the person does not work, 40900 for a lost one. */

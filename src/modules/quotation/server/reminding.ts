@@ -1,5 +1,6 @@
 import { linkTo } from '../../../kernel/api/place.ts'
 import { formatDate, type Moment } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/desk/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
@@ -17,7 +18,7 @@ const perStep = 200 // quotations in one transaction
 type Ending = { id: number; number: string; dealName: string; ownerId: number; validUntil: string }
 
 /** Rings the bell of the owners of deals whose sent quotations end soon, in every company. */
-export function remindOfEnding(runtime: Runtime, now: Moment = Date.now()): Promise<void> {
+export function remindOfEnding(runtime: Runtime, now: Moment = clock.now()): Promise<void> {
   return forEachOffice(runtime, 'quotationEnding', officeId => remindOfEndingIn(runtime, officeId, now))
 }
 

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Todo } from '../../../kernel/api/todo.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { point } from '../../../kernel/server/module.ts'
@@ -62,7 +63,7 @@ export async function nextOf(
   { lists, contacts: kinds }: Asking,
   most: number,
   todos: readonly Todo[],
-  now = new Date(),
+  now = clock.date(),
 ): Promise<Next> {
   const opened = kinds.filter(one => opensList(desk, lists, one.of))
   const [agreed, fresh] = await together(

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Todo, WorkRow } from '../../../kernel/api/todo.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { together } from '../../../kernel/server/desk/together.ts'
 import { point } from '../../../kernel/server/module.ts'
@@ -65,7 +66,7 @@ export async function workOf(
   desk: Desk,
   { lists, todos, otherWork }: Counting,
   keys: readonly string[] | undefined,
-  now = new Date(),
+  now = clock.date(),
 ): Promise<{ key: string; rows: WorkRow[] }[]> {
   const isAsked = ({ key }: Pick<Todo, 'key'>) => keys?.includes(key) ?? true
   const [told, others] = await together(
@@ -82,7 +83,7 @@ export async function workOf(
 export async function countsOf(
   desk: Desk,
   { lists, todos, otherWork, startFigures: kinds }: Counting,
-  now = new Date(),
+  now = clock.date(),
 ): Promise<{ todos: Todo[]; watched: Todo[]; listed: ListedFigures }> {
   const mine = toldTo(desk, lists, todos)
   const counted = kinds.filter(({ list }) => opensList(desk, lists, list))
@@ -121,7 +122,7 @@ export async function countsOf(
 }
 
 /** Returns how many contacts the person has written down today. */
-export async function doneToday(desk: Desk, now = new Date()): Promise<number> {
+export async function doneToday(desk: Desk, now = clock.date()): Promise<number> {
   const { rows } = await desk.client.query<{ done: number }>(
     'select count(*) as done from follow_up where office_id = $1 and created_by = $2 and created_at >= $3',
     [desk.officeId, desk.employeeId, startOfDay(now).toISOString()],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
@@ -57,7 +58,7 @@ async function drafted(desk: Desk, entered: OrderEntered & WithFiles, before?: O
 
 /** Throws 40000 for a day that is past. */
 export function assertAhead(wishOn: string | null): void {
-  if (wishOn !== null && wishOn < formatDate(Date.now()))
+  if (wishOn !== null && wishOn < formatDate(clock.now()))
     throw badInput('wishOn', '希望到货不能早于今天，请改成今天或以后')
 }
 

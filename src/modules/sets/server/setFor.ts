@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { readPage } from '../../../kernel/server/list/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
@@ -55,13 +56,13 @@ function partPrices(
     const units = priceUnit ? [priceUnit] : [...new Set([goodsUnitOf(unit), own.get(goodsId) ?? 'piece'])]
     return { goodsId, gradeId, units, ...whom }
   })
-  return pricesInUnits(desk, asked, formatDate(Date.now()))
+  return pricesInUnits(desk, asked, formatDate(clock.now()))
 }
 
 /** Returns goods with the list prices that hold today for a channel and level, in place of their own. */
 async function pricedToday(desk: Desk, goods: Required<SetGoods>[], whom: Whom): Promise<Required<SetGoods>[]> {
   const asked = goods.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit, gradeId: null, ...whom }))
-  const prices = await pricesAt(desk, asked, formatDate(Date.now()))
+  const prices = await pricesAt(desk, asked, formatDate(clock.now()))
   return goods.map((one, at) => ({ ...one, listPrice: prices[at]?.price ?? null }))
 }
 

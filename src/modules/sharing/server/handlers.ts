@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { startOfDay } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import type { OpenDesk } from '../../../kernel/server/desk/sessionDesk.ts'
 import type { GivenFile } from '../../../kernel/server/files/givenFile.ts'
@@ -126,7 +127,7 @@ function readBy<Document, Raw, Shown>(
     if (!opened) return it
     const link = await heldBy(outside, kind, token)
     return call.inOffice(outside, link.officeId, '客户', async desk =>
-      opened(desk, link, it, await isFirstOpening(desk, link, startOfDay(Date.now()))),
+      opened(desk, link, it, await isFirstOpening(desk, link, startOfDay(clock.now()))),
     )
   })
 }

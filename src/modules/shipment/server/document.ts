@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../approval/server/index.ts'
@@ -41,7 +42,7 @@ async function orderOf(desk: Desk, id: number, before?: ShipmentRecord) {
 
 /** Refuses a day that is past, and a driver who is no colleague any more. */
 async function assertHead(desk: Desk, head: Omit<ShipmentEntered, 'lines'>, before?: ShipmentRecord): Promise<void> {
-  if (head.shipOn !== before?.shipOn && head.shipOn < formatDate(Date.now()))
+  if (head.shipOn !== before?.shipOn && head.shipOn < formatDate(clock.now()))
     throw badInput('shipOn', '出库日期不能早于今天，请改成今天或以后')
   if (head.way !== 'fetch' && head.address.trim() === '')
     throw badInput('address', '送货需要地址，请填写送货地址，或改为自提')

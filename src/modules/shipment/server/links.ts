@@ -3,6 +3,7 @@ import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
 import { linkTo } from '../../../kernel/api/place.ts'
 import type { BodyOf } from '../../../kernel/api/route.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
@@ -18,7 +19,7 @@ type Raw = Omit<SharedShipment, 'over' | 'left' | 'collectInWords'> & { state: '
 /** Returns in words why a link shows nothing any more: what it told is over. Null before. */
 function overWords({ state, day }: Pick<Raw, 'state' | 'day'>): string | null {
   if (state === 'signed') return '这一单已经签收，谢谢您。有问题请联系销售顾问。'
-  if (day < formatDate(Date.now())) return `说好的日期 ${day} 已经过了。还没有收到货的，请联系销售顾问重新约时间。`
+  if (day < formatDate(clock.now())) return `说好的日期 ${day} 已经过了。还没有收到货的，请联系销售顾问重新约时间。`
   return null
 }
 
@@ -45,7 +46,7 @@ async function answered(desk: Desk, id: number, { name, day, agrees, wish, words
     throw conflict('货已经出发或已经签收，不能再改日期，请打电话给销售顾问')
   const now = dayOf(shipment)
   if (now !== day) throw conflict(`日期已经改为 ${now}，请刷新后再确认`)
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   if (now < today) throw conflict('说好的日期已经过了，请打电话给销售顾问重新约时间')
   if (!agrees) assertWish(wish, day, today)
   const answer = { dayAnswer: agrees ? ('agreed' as const) : ('asked' as const), dayFor: day }
@@ -71,7 +72,7 @@ const sharing = linkHandlersOf(routes, {
   visible: shipments.visible,
   assertShareable(_, shipment) {
     shipments.assertAct(shipment, 'share')
-    if (dayOf(shipment) < formatDate(Date.now())) throw conflict('送货日期已经过了，请先改期或重新排车，再发链接')
+    if (dayOf(shipment) < formatDate(clock.now())) throw conflict('送货日期已经过了，请先改期或重新排车，再发链接')
   },
   logs: { made: '发送送货单链接', revoked: '撤回送货单链接' },
   shown: shownOf,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 
 /** Returns the offers that a person answers for: drafts, and those that are being decided or can still be used. */
@@ -12,7 +13,7 @@ export function openOffers(desk: Desk, employeeId: number) {
     .where(of =>
       of.or([
         of('status', '<>', 'approved'),
-        of.and([of('untilOn', '>=', formatDate(Date.now())), sql<boolean>`used < quantity`]),
+        of.and([of('untilOn', '>=', formatDate(clock.now())), sql<boolean>`used < quantity`]),
       ]),
     )
     .orderBy('id')

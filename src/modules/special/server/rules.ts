@@ -1,4 +1,5 @@
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
@@ -42,8 +43,8 @@ async function assertCustomer(desk: Desk, id: number): Promise<void> {
 }
 
 function assertLastDay(untilOn: string): void {
-  if (untilOn < formatDate(Date.now())) throw badInput('untilOn', '有效期至不能早于今天')
-  if (untilOn > formatDate(startOfDay(Date.now(), mostDays))) throw badInput('untilOn', '有效期最长一年')
+  if (untilOn < formatDate(clock.now())) throw badInput('untilOn', '有效期至不能早于今天')
+  if (untilOn > formatDate(startOfDay(clock.now(), mostDays))) throw badInput('untilOn', '有效期最长一年')
 }
 
 type Bound = {

@@ -1,5 +1,6 @@
 import { mulDiv } from '../../../kernel/api/division.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { moneyOf } from '../../../kernel/server/money.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -38,7 +39,7 @@ export async function goodsNamed(desk: Desk, id: number): Promise<Goods> {
 export async function snapshotOf(desk: Desk, goods: Goods, { goodsId, gradeId }: Asked): Promise<Snapshot> {
   const { priceUnit } = goods
   const asked = { goodsId, gradeId, unit: priceUnit, channelId: null, levelId: null }
-  const [priced] = await pricesAt(desk, [asked], formatDate(Date.now()))
+  const [priced] = await pricesAt(desk, [asked], formatDate(clock.now()))
   if (!priced) throw badInput('goodsId', '商品不存在，请重新选择')
   return {
     gradeId: gradeId ?? goods.gradeId,

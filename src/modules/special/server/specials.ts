@@ -1,5 +1,6 @@
 import type { FieldKind } from '../../../kernel/api/fields.ts'
 import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { dayNow } from '../../../kernel/server/list/dayNow.ts'
 import type { Condition, ListColumn, ListSpec } from '../../../kernel/server/list/list.ts'
@@ -57,7 +58,7 @@ const unguardedFloor: ListColumn = { sql: '(case when e.floor_guarded then null 
 
 const inState = (state: SpecialState) => () => () => `(${stateSql}) = '${state}'`
 const soon = (): Condition => bind =>
-  `(${stateSql}) = 'approved' and e.until_on <= ${bind(formatDate(startOfDay(Date.now(), soonDays)))}::date`
+  `(${stateSql}) = 'approved' and e.until_on <= ${bind(formatDate(startOfDay(clock.now(), soonDays)))}::date`
 
 /** Names the customers of rows, as far as the person sees them. */
 async function withCustomers(desk: Desk, rows: SpecialRow[]): Promise<SpecialRow[]> {
@@ -94,7 +95,7 @@ export const specials = serve({
     rejected: inState('rejected'),
     withdrawn: inState('withdrawn'),
   },
-  stateOf: offer => stateOf(offer, Date.now()),
+  stateOf: offer => stateOf(offer, clock.now()),
   fill: withCustomers,
   history: changeColumns,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { boxWords } from '../../goods/api/boxWords.ts'
@@ -39,7 +40,7 @@ export async function countLine(
 
 /** Refuses a count that a phone sends later, if goods of the key moved between: it has to be counted anew (chain-stock.md, Count). */
 async function assertStill(desk: Desk, key: LockedKey, countedAt: string | null): Promise<void> {
-  if (countedAt === null || Date.now() - Date.parse(countedAt) <= atOnce) return
+  if (countedAt === null || clock.now() - Date.parse(countedAt) <= atOnce) return
   const moved = await desk
     .from('stockEntry')
     .select('id')

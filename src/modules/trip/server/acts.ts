@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../kernel/server/desk/documentNumber.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
@@ -17,7 +18,7 @@ import { vehicleFor } from './vehicles.ts'
 
 /** Refuses a day that is past, a vehicle out of use, and a driver who is no colleague, or two drivers. Throws 40000 by field. */
 async function assertHead(desk: Desk, head: TripEntered, before?: TripRecord): Promise<void> {
-  if (head.runsOn !== before?.runsOn && head.runsOn < formatDate(Date.now()))
+  if (head.runsOn !== before?.runsOn && head.runsOn < formatDate(clock.now()))
     throw badInput('runsOn', '送货日期不能早于今天，请改成今天或以后')
   await vehicleFor(desk, head.vehicleId, before?.vehicleId)
   if (head.driverId !== null && head.driver !== '') throw badInput('driver', '同事和外请司机只能填一个，请去掉一个')

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../kernel/api/route.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
@@ -63,7 +64,7 @@ export async function collectOn(desk: Desk, body: BodyOf<typeof routes.collect>)
     throw badInput('beyond', '收的钱比这位客户还要付的多，请核对金额；没有收错就勾选“多收的记为客户余额”再提交')
   const facts = { contractId, customerId, opportunityId: null, kind: 'payment' as const, accountId, amount, fee: null }
   const said = {
-    receivedOn: formatDate(Date.now()),
+    receivedOn: formatDate(clock.now()),
     payer: '',
     externalSerial: '',
     remark: remark || `${trip.number} 司机代收`,

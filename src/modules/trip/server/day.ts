@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/http/mount.ts'
 import { keepWaiting, kindOfPicture } from '../../attachments/server/index.ts'
@@ -17,7 +18,7 @@ const mostTrips = 20
 
 /** Returns the trips that a driver has today, or has not handed in. */
 async function dayOf(desk: Desk): Promise<DayTrip[]> {
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   const rows = await trips.rowsWhere(
     desk,
     bind =>

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../kernel/server/list/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
@@ -21,7 +22,7 @@ export async function unhanded(desk: Desk): Promise<Unhanded[]> {
   const open = `r.state in ('submitted', 'returned') and ${inScope(desk, receiptVisibility, 'r')(bind)}`
   const { rows } = await desk.client.query<Row>(
     `select x.*, t.number as "tripNumber", t.runs_on as "runsOn", t.state in ('handed', 'settled') as handed, t.driver_id as "driverId",
-       coalesce(d.name, t.driver) as driver, greatest(${bind(formatDate(Date.now()))}::date - t.runs_on, 0) as days
+       coalesce(d.name, t.driver) as driver, greatest(${bind(formatDate(clock.now()))}::date - t.runs_on, 0) as days
      from (${collectedSql(open)}) x join trip t on t.office_id = current_office() and t.id = x."tripId"
      left join employee d on d.office_id = t.office_id and d.id = t.driver_id order by t.runs_on, x."receiptId"`,
     values,

@@ -1,5 +1,6 @@
 import { allocate } from '../../../kernel/api/division.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { shipments } from '../../shipment/server/index.ts'
@@ -91,7 +92,7 @@ export async function carry(desk: Desk, id: number, porterIds: readonly number[]
   if (loads.length === 0) throw conflict('这一站还没有签收的货，请签收后再登记搬楼')
   const floors = (stop.floor ?? 1) - 1
   if (stop.lift || floors < 1) throw conflict('这一站有电梯或在一楼，没有搬楼费；确实搬了的请用“手工补记”')
-  const rates = await ratesOn(desk, 'carry', formatDate(Date.now()))
+  const rates = await ratesOn(desk, 'carry', formatDate(clock.now()))
   const entries = loads.flatMap(load => sharesOf(load, rateOf(rates, load), floors, porterIds))
   const told = { departmentId: stop.departmentId, trade: null, source: stop.number, partId: id }
   return append(

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import { storeRows } from '../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/http/mount.ts'
@@ -53,7 +54,7 @@ const most = 2000
 /** Returns what is kept of what is entered: all that is open up to the day, as it is now. Throws 40000 where nothing is, or deductions are more than wages. */
 async function drafted(desk: Desk, entered: StatementEntered, before?: StatementRecord, foresees = false) {
   const { installerId, untilOn } = entered
-  if (untilOn > formatDate(Date.now())) throw badInput('untilOn', '结算日期不能晚于今天，请改早')
+  if (untilOn > formatDate(clock.now())) throw badInput('untilOn', '结算日期不能晚于今天，请改早')
   const installer = foresees
     ? await desk.from('installer').selectAll().where('id', '=', installerId).executeTakeFirst()
     : await lockInstaller(desk, installerId)
@@ -166,7 +167,7 @@ export const statementHandlers: Handled[] = [
   handle(routes.open, desk => openSums(desk)),
   handle(routes.pay, async (desk, { body: { id, version, paidOn, paidWay, paidNote } }) => {
     const before = await statements.lock(desk, id, 'pay', { version })
-    if (paidOn > formatDate(Date.now())) throw badInput('paidOn', '付款日期不能晚于今天，请改早')
+    if (paidOn > formatDate(clock.now())) throw badInput('paidOn', '付款日期不能晚于今天，请改早')
     const { wagePayApart } = await switchesOf(desk, wageSwitches)
     if (wagePayApart && [before.createdBy, before.ownerId].includes(desk.employeeId))
       throw conflict('这张结算单是您做的，请由别人付款，或在开关配置里关闭“结算与付款分开”')

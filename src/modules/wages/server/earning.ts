@@ -1,6 +1,7 @@
 import { mulDiv } from '../../../kernel/api/division.ts'
 import { withUnit } from '../../../kernel/api/format.ts'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { fitUnits } from '../../installation/api/trades.ts'
@@ -53,7 +54,7 @@ async function earn(desk: Desk, one: InstallRecord, day: string): Promise<Stored
 
 /** As a customer accepts an installation, its installer earns by the rates of that day. */
 export const earnAccepted: AcceptedWork = async (desk, one) => {
-  await earn(desk, one, formatDate(Date.now()))
+  await earn(desk, one, formatDate(clock.now()))
 }
 
 /** Returns the accepted installations, among those that the person sees, of which something has earned nothing. */

@@ -1,3 +1,4 @@
+import { clock } from '../../../kernel/server/clock.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../kernel/server/desk/officeWork.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
@@ -115,7 +116,7 @@ async function signed<Kept extends Call>(desk: Desk, { secret }: At, outbox: Out
     'content-type': 'application/json; charset=utf-8',
     'user-agent': agent,
     'idempotency-key': key,
-    ...(own ? { 'x-tongzhou-signature': signatureOf(own, body, Date.now()) } : {}),
+    ...(own ? { 'x-tongzhou-signature': signatureOf(own, body, clock.now()) } : {}),
   }
   return { body, headers }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../kernel/api/time.ts'
+import { clock } from '../../../kernel/server/clock.ts'
 import type { ApprovalCalendar } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk/desk.ts'
 import { CalendarSettings, defaultSettings, type Exception, workingTimeOf } from '../api/calendar.ts'
@@ -12,7 +13,7 @@ const exampleHours = 4
 /** Years before this one whose holidays still matter: for what began then. */
 const yearsBack = 1
 
-const holidaysNow = () => holidaysFrom(Number(formatDate(Date.now()).slice(0, 4)) - yearsBack)
+const holidaysNow = () => holidaysFrom(Number(formatDate(clock.now()).slice(0, 4)) - yearsBack)
 
 const settingsOf = ({ weekdays, spans, followsHolidays }: Selectable<ApprovalCalendar>): CalendarSettings =>
   CalendarSettings.parse({ weekdays, spans, followsHolidays })
@@ -23,7 +24,7 @@ export async function calendarOf(desk: Desk): Promise<Calendar> {
   const exceptions = await exceptionsOf(desk)
   const settings = row ? settingsOf(row) : defaultSettings
   const holidays = holidaysNow()
-  const now = Date.now()
+  const now = clock.now()
   const due = addWorkingHours(workingTimeOf(settings, holidays, exceptions), now, exampleHours)
   const example = { from: new Date(now).toISOString(), hours: exampleHours, due: new Date(due).toISOString() }
   return { settings, version: row?.version ?? 0, exceptions, holidays, knownUntil, example }

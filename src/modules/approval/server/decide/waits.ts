@@ -1,4 +1,5 @@
 import { own } from '../../../../kernel/api/own.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { inSlices } from '../../../../kernel/server/desk/slices.ts'
 import type { Wait } from '../../../flows/api/waits.ts'
@@ -60,7 +61,7 @@ async function callOff(desk: Desk, instanceId: number, gone: readonly Wait[]): P
 }
 
 async function setTimers(desk: Desk, instanceId: number, opened: readonly Timed[], read: () => Promise<Content>) {
-  const now = Date.now()
+  const now = clock.now()
   const dueAfter = countedOnce(await workingTime(desk))
   const content = opened.some(dated) ? await read() : {}
   const timers = opened.map((one): Timer => {

@@ -1,4 +1,5 @@
 import { formatMinute } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type HandoverKind, handoverAction } from '../../../handover/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
@@ -34,7 +35,7 @@ export const delegationHandover: HandoverKind = {
     for (const row of await desk.lock('approvalDelegation', ids)) {
       if (row.cancelledAt || (row.fromId !== employeeId && row.toId !== employeeId)) continue
       const ended = row.fromId === employeeId || row.fromId === receiver.id
-      const patch = ended ? { cancelledAt: new Date().toISOString() } : { toId: receiver.id }
+      const patch = ended ? { cancelledAt: clock.date().toISOString() } : { toId: receiver.id }
       const before: Before = { toId: row.toId, ended }
       await desk.change('approvalDelegation', row, patch, { action: handoverAction.given })
       if (!ended) await tell(desk, row.fromId, `离职交接：您的审批委托改由${receiver.name}代办`)

@@ -1,4 +1,5 @@
 import { formatMinute } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Decision } from '../../../flows/api/instance.ts'
@@ -28,7 +29,7 @@ const path = approvalPlaces.delegation.path
 export async function addDelegation(desk: Desk, businesses: readonly Business[], entered: New): Promise<Changed> {
   const { fromId = desk.employeeId, toId, fromAt, toAt, formId, note, moveOpen } = entered
   assertMay(desk, fromId)
-  const now = Date.now()
+  const now = clock.now()
   if (fromId === toId) throw badInput('toId', '不能委托给自己，请选择其他同事')
   if (Date.parse(toAt) <= now) throw badInput('toAt', '结束时间已经过去，请选择以后的时间')
   if (moveOpen && Date.parse(fromAt) > now) throw badInput('moveOpen', '委托开始之后才能转交现有的待办')
@@ -63,8 +64,8 @@ export async function cancelDelegation(
   if (!seen || (seen.fromId !== desk.employeeId && !desk.may(seesAll))) throw notFound(noun)
   const [from, to] = await holdBoth(desk, seen.fromId, seen.toId, false)
   const row = await desk.lockOne('approvalDelegation', id, noun, { version, words: async () => [] })
-  if (row.cancelledAt || Date.parse(row.toAt) <= Date.now()) throw conflict('这条委托已经结束')
-  const patch = { cancelledAt: new Date().toISOString() }
+  if (row.cancelledAt || Date.parse(row.toAt) <= clock.now()) throw conflict('这条委托已经结束')
+  const patch = { cancelledAt: clock.date().toISOString() }
   await desk.change('approvalDelegation', row, patch, { action: '结束委托', name: `${from}委托${to}` })
   await tell(desk, [row.toId], `${from}结束了对您的审批委托`, takeBack ? '没有处理的待办已经收回' : '')
   if (row.fromId !== desk.employeeId) await tell(desk, [row.fromId], `您对${to}的审批委托已结束`, '')

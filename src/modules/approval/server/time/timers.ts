@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
@@ -19,7 +20,7 @@ type At = Pick<Runtime, 'pool' | 'kinds' | 'log'>
 type Due = { id: number; instanceId: number; wait: number; node: string; kind: 'timeout' | 'delay'; dueAt: string }
 
 /** Handles all that is due by `now` (ms) in every company: passed time limits, ended delays. */
-export function runTimers(runtime: At, businesses: readonly Business[], now = Date.now()): Promise<void> {
+export function runTimers(runtime: At, businesses: readonly Business[], now = clock.now()): Promise<void> {
   return forEachOffice(runtime, 'approval timers', officeId => runTimersOf(runtime, businesses, officeId, now))
 }
 

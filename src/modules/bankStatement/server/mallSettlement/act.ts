@@ -1,6 +1,7 @@
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdBook } from '../../../../kernel/server/ledger/book.ts'
 import { isReversed, reverse } from '../../../../kernel/server/ledger/reverse.ts'
@@ -33,7 +34,7 @@ const nameOf = (account: string, month: string) => `${account} ${month.slice(0, 
 /** Appends what a mall paid or deducted for a month. Returns the entry's id. Throws 40000 by field, 40900 for a closed month. */
 export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
   const { accountId, month, kind, onDay, intoAccountId } = facts
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   if (onDay > today) throw badInput('onDay', '日期不能晚于今天')
   if (onDay < '2000') throw badInput('onDay', '日期不能早于 2000 年')
   if (month > today) throw badInput('month', '这个月还没有开始，请选择本月或以前的月份')

@@ -1,5 +1,6 @@
 import { formatFen } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
 import { totals } from '../../../../kernel/server/pdf/totals.ts'
@@ -20,7 +21,7 @@ export async function mallPaper(
   return {
     title: '商场对账单',
     number: name,
-    on: formatDate(Date.now()),
+    on: formatDate(clock.now()),
     foot: `${desk.who.name} 打印`,
     blocks: [
       {

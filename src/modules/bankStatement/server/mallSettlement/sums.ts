@@ -1,5 +1,6 @@
 import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
@@ -65,7 +66,7 @@ export async function monthsOf(desk: Desk, accountId?: number): Promise<MallMont
 /** Returns why a month cannot be closed, in words: what still may move its sums. */
 function closingFault({ closed, month, earlierOpen, booked }: Row): string | null {
   if (closed) return '已经结账'
-  if (lastOfMonth(month) >= formatDate(Date.now())) return '这个月还没有过完'
+  if (lastOfMonth(month) >= formatDate(clock.now())) return '这个月还没有过完'
   if (earlierOpen) return '请先结前面的月份'
   return booked ? null : '请先在“月结与对账”中结账这个月'
 }

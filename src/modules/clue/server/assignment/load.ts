@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatShort } from '../../../../kernel/api/timeWords.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
@@ -45,7 +46,7 @@ export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promis
     desk.officeId,
     ids,
   ])
-  const now = Date.now()
+  const now = clock.now()
   return rows.map(row => ({
     id: row.id,
     name: row.name,

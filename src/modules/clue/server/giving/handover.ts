@@ -1,5 +1,6 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatMinute } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { ownerNames } from '../../../../kernel/server/record/names.ts'
@@ -42,7 +43,7 @@ export const clueHandover: HandoverKind = {
   samples: samplesOf,
   async assign(desk, employeeId, receiver, ids) {
     const clues = (await desk.lock('clue', ids)).filter(clue => isFollowedBy(clue, employeeId))
-    const assignedAt = new Date().toISOString()
+    const assignedAt = clock.date().toISOString()
     const patch = { ownerId: receiver.id, departmentId: receiver.departmentId, assignedAt }
     const changes = clues.map(row => ({ row, patch }))
     await move(desk, changes, handoverAction.given, await customerNames(desk, clues))

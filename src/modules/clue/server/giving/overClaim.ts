@@ -1,4 +1,5 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { namesOf, ownerNames } from '../../../../kernel/server/record/names.ts'
@@ -41,7 +42,7 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
     pool: (await namesOf(desk, 'pool', [clue.poolId])).get(clue.poolId ?? 0) ?? '',
     channel: await labelOf(desk, clue.channelId),
     ...(await approvedContent(desk, customClue.noun, clue.own)),
-    waited: clue.pooledAt ? Math.floor((Date.now() - Date.parse(clue.pooledAt)) / day) : null,
+    waited: clue.pooledAt ? Math.floor((clock.now() - Date.parse(clue.pooledAt)) / day) : null,
   }
 }
 

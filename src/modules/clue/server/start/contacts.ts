@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { customerJoin } from '../../../customer/server/index.ts'
 import { listedCustomOf } from '../../../customFields/server/index.ts'
@@ -24,7 +25,7 @@ async function fresh(desk: Desk, most: number): Promise<Contact[]> {
 }
 
 /** Returns the person's own clues that soon go back to their pool, with the time, the earliest appointment first. */
-async function leaving(desk: Desk, most: number, now = new Date()) {
+async function leaving(desk: Desk, most: number, now = clock.date()) {
   const values: unknown[] = [desk.officeId, desk.employeeId, most]
   const soon = (await leavingSoon(desk, clueRecycling, 'c', now))(value => `$${values.push(value)}`)
   const text = `${contact} and ${soon} order by c.next_follow_up_at nulls last, c.id limit $3`

@@ -1,4 +1,5 @@
 import { startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import type { StartFigures } from '../../../reporting/server/index.ts'
@@ -6,7 +7,7 @@ import { clueConditions, leftOut } from '../reading/list.ts'
 import { countedClueList } from '../reading/waiting.ts'
 
 /** Returns the new clues within the person's data scope per day of Asia/Shanghai, for the last `days` days, oldest first. */
-async function trend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
+async function trend(desk: Desk, days: number, now = clock.date()): Promise<{ day: string; count: number }[]> {
   const { values, bind } = new Statement()
   const [first, length] = [bind(startOfDay(now, 1 - days).toISOString()), bind(days)]
   const where = (await clueConditions(desk, 'withPool', now)).map(condition => condition(bind)).join(' and ')

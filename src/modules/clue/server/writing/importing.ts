@@ -1,5 +1,6 @@
 import { columnsOf } from '../../../../kernel/api/list.ts'
 import { normalisePhone } from '../../../../kernel/api/phone.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { createCustomers, jointRegion, regionWords, wholeNumbers } from '../../../customer/server/index.ts'
@@ -124,7 +125,7 @@ function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown,
   if (!ownerId || !departments.has(ownerId))
     return { status: 'unassigned', ownerId: null, departmentId: desk.who.departmentId, assignedAt: null }
   const departmentId = departments.get(ownerId) ?? null
-  return { status: 'following', ownerId, departmentId, assignedAt: new Date().toISOString() }
+  return { status: 'following', ownerId, departmentId, assignedAt: clock.date().toISOString() }
 }
 
 function readShown(desk: Desk, rows: readonly ShownRow[]): Promise<ShownReadings> {

@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Taken, takenOf } from '../../../lines/server/index.ts'
 import { specialStates, stateOf } from '../../../special/api/state.ts'
@@ -27,7 +28,7 @@ export function wantedOf(takings: readonly Pick<Taking, 'specialId' | 'quantity'
 /** Returns why a quantity cannot be taken of an offer, in words with the way on; null where it can. */
 export function shortageOf(offer: Offer, quantity: number): string | null {
   if (quantity <= 0) return null
-  const state = stateOf(offer, new Date())
+  const state = stateOf(offer, clock.date())
   const short = state === 'approved' ? beyond(offer, quantity) : specialStates[state].title
   return short && `特价单 ${offer.number} ${short}，多出的部分请另起一行，按底价以上的价格或另一张特价单成交`
 }
@@ -55,7 +56,7 @@ export async function takeSpecials(
   )
   for (const { lineId, specialId, goodsId, quantity } of more) {
     const gradeId = grades.get(lineId) ?? null
-    const wanted = { customerId: contract.customerId, goodsId, gradeId, quantity, on: new Date() }
+    const wanted = { customerId: contract.customerId, goodsId, gradeId, quantity, on: clock.date() }
     await consumeSpecial(desk, specialId, wanted, { kind: 'contract', documentId: contract.id, lineId })
   }
 }

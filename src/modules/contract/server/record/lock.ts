@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { ContractTerm } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
@@ -13,7 +14,7 @@ export type TermRecord = Selectable<ContractTerm>
 export type LockedContract = { contract: ContractRecord; terms: TermRecord[] }
 
 /** The day of today in Shanghai, on which entries of today stand. */
-export const today = () => formatDate(new Date())
+export const today = () => formatDate(clock.date())
 
 /**
  * Locks a contract and its terms by id (chain.md §7); it asks nothing of who sees it. Throws 40400 without the contract.

@@ -1,5 +1,6 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Moment } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { forEachOffice, inSteps } from '../../../../kernel/server/desk/officeWork.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
@@ -17,7 +18,7 @@ const perStep = 200 // contracts in one transaction
 type Unsigned = { id: number; number: string; customer: string; ownerId: number }
 
 /** Rings the bell of those whose contracts wait too long for a signature, in every company. */
-export function remindOfUnsigned(runtime: Runtime, now: Moment = Date.now()): Promise<void> {
+export function remindOfUnsigned(runtime: Runtime, now: Moment = clock.now()): Promise<void> {
   return forEachOffice(runtime, 'contractUnsigned', officeId => remindOfUnsignedIn(runtime, officeId, now))
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { customName } from '../../../../kernel/api/customNames.ts'
 import type { CustomValues } from '../../../../kernel/api/customValues.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { CustomerMerge } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { maskPhone } from '../../../../kernel/server/limits/mask.ts'
@@ -42,7 +43,7 @@ async function lockMerge(
   const merge = await desk.lockOne('customerMerge', id, '合并记录')
   const [kept, merged] = await lockTwo(desk, references, [found.keptId, found.mergedId], found.keptId)
   if (merge.undoneAt) throw conflict('这次合并已经撤销')
-  if (Date.parse(undoUntil(merge)) < Date.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销，请逐项改回`)
+  if (Date.parse(undoUntil(merge)) < clock.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销，请逐项改回`)
   if (kept.mergedIntoId !== null) throw conflict(`客户“${kept.name}”后来又被合并，请先撤销那一次`)
   return { merge, kept, merged }
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type pg from 'pg'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Config } from '../../../../kernel/server/config.ts'
 import { type Counts, makeDump, newestDump } from './dump.ts'
 import { BackupProblem } from './tools.ts'
@@ -70,7 +71,7 @@ async function noted(
   run: Omit<BackupRun, 'beganAt'>,
   work: () => Promise<Partial<BackupRun>>,
 ): Promise<void> {
-  const beganAt = new Date()
+  const beganAt = clock.date()
   try {
     const done = await work()
     await noteBackup(pool, { ...run, ...done, beganAt })

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { withClient } from '../../../../kernel/server/database/client.ts'
 import { tablesOf } from '../../../../kernel/server/database/move/holdings.ts'
 import { runTool } from './tools.ts'
@@ -23,7 +24,7 @@ export async function makeDump({ url, folder, keep }: { url: string; folder: str
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(
     folder,
-    `tongzhou-${formatDateTime(Date.now())
+    `tongzhou-${formatDateTime(clock.now())
       .replaceAll(/\D/g, '')
       .replace(/^(\d{8})/, '$1-')}${ending}`,
   )

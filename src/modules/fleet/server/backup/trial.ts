@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { withClient } from '../../../../kernel/server/database/client.ts'
 import { type Counts, countsOf } from './dump.ts'
 import { BackupProblem, runTool } from './tools.ts'
@@ -20,7 +21,7 @@ export async function tryRestore(
 ) {
   await withClient(url, 'tongzhou-trial', async client => {
     await removeScratch(client)
-    const name = `${prefix}${Date.now()}`
+    const name = `${prefix}${clock.now()}`
     await makeScratch(client, name)
     try {
       const scratch = new URL(url)

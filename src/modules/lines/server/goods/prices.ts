@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type PriceAsked, type Priced, pricesAt } from '../../../pricing/server/index.ts'
@@ -15,7 +16,7 @@ export async function assertPriceWords(desk: Desk, { channelId, levelId }: Price
 }
 
 /** The day of today in Shanghai. */
-export const today = () => formatDate(new Date())
+export const today = () => formatDate(clock.date())
 
 /** Goods whose price is asked per a unit, of a grade; null is their own. */
 export type GoodsAsked = Pick<PriceAsked, 'goodsId' | 'unit' | 'gradeId'>

@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { partOf } from '../../../goods/api/units.ts'
 import { extentOf, type QuantityUnit } from '../../../special/api/quantity.ts'
@@ -18,7 +19,7 @@ export async function covered(
     const [{ goodsId, gradeId }] = lines as [SheetLine]
     return goodsId === null ? [] : [{ goodsId, gradeId, lines }]
   })
-  const on = new Date()
+  const on = clock.date()
   const offers = await usableSpecials(
     desk,
     groups.map(({ goodsId, gradeId }) => ({ customerId, goodsId, gradeId, on })),

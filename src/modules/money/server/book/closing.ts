@@ -1,5 +1,6 @@
 import { lastOfMonth } from '../../../../kernel/api/month.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -86,7 +87,7 @@ export const monthToClose: OtherWork = {
 async function book(desk: Desk) {
   const closed = await desk.from('moneyClosing').selectAll().orderBy('month', 'desc').limit(kept).execute()
   const month = await nextMonth(desk)
-  const over = lastOfMonth(month) < formatDate(Date.now())
+  const over = lastOfMonth(month) < formatDate(clock.now())
   return {
     closed: closed.map(({ id, month: of, received, refunded, outstanding, balances, createdBy, createdAt }) => ({
       id,
@@ -117,7 +118,7 @@ export const closingHandlers = [
   handle(routes.close, async (desk, { body: { month } }) => {
     await holdToClose(desk, moneyBook)
     if (month !== (await nextMonth(desk))) throw conflict('请按月份顺序结账，请刷新后重试')
-    if (lastOfMonth(month) >= formatDate(Date.now()))
+    if (lastOfMonth(month) >= formatDate(clock.now()))
       throw badInput('month', '这个月还没有过完，不能结账，请等到下月初')
     await closeMonth(desk, month)
     return book(desk)

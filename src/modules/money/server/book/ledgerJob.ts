@@ -1,4 +1,5 @@
 import { linkTo } from '../../../../kernel/api/place.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import { readAsOffice } from '../../../../kernel/server/desk/readingStandby.ts'
@@ -42,10 +43,10 @@ async function forgetOld(desk: Desk): Promise<void> {
 /** Checks the ledger of every company and keeps what was found; a fault rings the bell of those who close months. */
 export const checkLedgers = (runtime: Runtime, world: World): Promise<void> =>
   forEachOffice(runtime, 'ledgerCheck', async officeId => {
-    const begun = Date.now()
+    const begun = clock.now()
     const report = await readAsOffice(runtime, officeId, '资金对账', desk => checkLedger(desk.client, world, officeId))
     await asOffice(runtime, officeId, '资金对账', 'writes', async desk => {
-      await keep(desk, report, Date.now() - begun)
+      await keep(desk, report, clock.now() - begun)
       await forgetOld(desk)
     })
   })
@@ -64,9 +65,9 @@ async function lastOf(desk: Desk): Promise<LedgerCheck | null> {
 export const ledgerHandlers = (world: World): readonly Handled[] => [
   handle(routes.ledger, desk => lastOf(desk)),
   handlePieces(routes.verify, async pieces => {
-    const begun = Date.now()
+    const begun = clock.now()
     const report = await pieces.read(desk => checkLedger(desk.client, world, desk.officeId))
-    await pieces.each('keep', desk => keep(desk, report, Date.now() - begun))
+    await pieces.each('keep', desk => keep(desk, report, clock.now() - begun))
     return pieces.read(desk => lastOf(desk))
   }),
 ]

@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Bind, Statement } from '../../../../kernel/server/list/list.ts'
 import { inScope } from '../../../../kernel/server/record/visibility.ts'
@@ -28,7 +29,7 @@ const mostRows = 300
 
 /** Returns the day of an aging: today unless one is given. Throws 40000 for a day to come. */
 export function dayOf(asOf: string | undefined): string {
-  const now = formatDate(Date.now())
+  const now = formatDate(clock.now())
   if (asOf !== undefined && asOf > now) throw badInput('asOf', '截止日不能晚于今天')
   return asOf ?? now
 }

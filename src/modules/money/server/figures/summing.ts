@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
@@ -41,7 +42,7 @@ type TermShown = MoneySummary['terms'][number]
 /** SQL of the terms that ask for money, within the person's data scope over contracts. */
 function termsSql(desk: Desk, which: string, id: number) {
   const { values, bind } = new Statement()
-  const [office, of, today] = [bind(desk.officeId), bind(id), bind(formatDate(Date.now()))]
+  const [office, of, today] = [bind(desk.officeId), bind(id), bind(formatDate(clock.now()))]
   const from = `from contract c join contract_term t on t.office_id = c.office_id and t.contract_id = c.id
     where c.office_id = ${office} and ${which.replace('?', of)} and c.state in ('effective', 'completed')
       and ${inScope(desk, contractVisibility, 'c')(bind)}`

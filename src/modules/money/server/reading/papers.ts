@@ -1,5 +1,6 @@
 import { formatFen, yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handlePieces } from '../../../../kernel/server/http/mount.ts'
 import type { World } from '../../../../kernel/server/module.ts'
@@ -40,7 +41,7 @@ export function receiptPaper(detail: ReceiptDetail, account: string, printer: st
     title: '收据',
     number,
     on: receivedOn,
-    foot: `${printer} ${formatDate(Date.now())} 打印`,
+    foot: `${printer} ${formatDate(clock.now())} 打印`,
     blocks: [
       {
         kind: 'facts',
@@ -75,7 +76,7 @@ export function customerStatementPaper(
   const money = (fen: number) => (fen === 0 ? '' : formatFen(fen))
   return {
     title: '客户对账单',
-    on: formatDate(Date.now()),
+    on: formatDate(clock.now()),
     foot: `${printer} 打印`,
     blocks: [
       {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
@@ -106,7 +107,7 @@ export async function allocate(desk: Desk, post: Post, id: number, wanted: reado
   const receipt = await lockReceipt(desk, 'allocate', id)
   await pay(desk, post, receipt, receipt.balance - receipt.held, held, {
     wanted,
-    onDay: formatDate(Date.now()),
+    onDay: formatDate(clock.now()),
     action: '分配余额',
   })
   await tellReceipts(desk, [receipt])
@@ -128,7 +129,7 @@ export async function move(desk: Desk, post: Post, { id, fromTermId, toTermId, a
   const cause = {
     kind: 'allocation',
     id,
-    onDay: formatDate(Date.now()),
+    onDay: formatDate(clock.now()),
     reason,
     action: '调整分配',
     name: receipt.number,

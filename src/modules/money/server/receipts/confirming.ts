@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { yuan } from '../../../../kernel/api/format.ts'
 import { openAt } from '../../../../kernel/api/record.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import { lockContracts } from '../../../contract/server/index.ts'
@@ -118,7 +119,7 @@ export async function reverseReceipt(
     }),
   )
   const out: Move = { receiptId: id, from: 'balance', to: 'outside', amount: receipt.amount }
-  const onDay = formatDate(Date.now())
+  const onDay = formatDate(clock.now())
   const cause = { kind: 'reversal', id, onDay, reason, action: '红冲收款', name: receipt.number } as const
   await post(desk, [...back, out], cause)
   await uncountEarnest(desk, receipt)

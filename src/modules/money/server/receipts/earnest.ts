@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { lockDeals } from '../../../opportunity/server/index.ts'
 import { aliveOf, beyondLimit } from '../../api/earnest.ts'
@@ -66,7 +67,7 @@ export async function countEarnest(desk: Desk, receipt: ReceiptRecord, dealId: n
 /** Takes back what of a receipt counts as 定金, when it is reversed. */
 export async function uncountEarnest(desk: Desk, receipt: ReceiptRecord): Promise<void> {
   if (receipt.earnest === 0) return
-  await appendKinds(desk, [{ receipt, amount: -receipt.earnest }], formatDate(Date.now()), '红冲')
+  await appendKinds(desk, [{ receipt, amount: -receipt.earnest }], formatDate(clock.now()), '红冲')
 }
 
 /**
@@ -88,7 +89,7 @@ export async function limitEarnest(desk: Desk, dealId: number): Promise<void> {
     receipt: receipts.find(one => one.id === receiptId) as ReceiptRecord,
     amount: -off,
   }))
-  await appendKinds(desk, parts, formatDate(Date.now()), '超过合同价 20%，转为预付款')
+  await appendKinds(desk, parts, formatDate(clock.now()), '超过合同价 20%，转为预付款')
   await tellReceipts(
     desk,
     parts.map(one => one.receipt),

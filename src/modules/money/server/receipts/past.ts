@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { lockContracts } from '../../../contract/server/index.ts'
 import { lockDeals } from '../../../opportunity/server/index.ts'
@@ -186,7 +187,7 @@ export async function takeBackPastRefund(
   if (!request) return undefined
   const { id, number, amount } = request
   const back: Move = { receiptId, from: 'outside', to: 'balance', amount }
-  const onDay = request.doneOn ?? formatDate(Date.now())
+  const onDay = request.doneOn ?? formatDate(clock.now())
   await post(desk, [back], { kind: 'refund', id, onDay, reason: '撤销导入', action: '撤销退款', name: number })
   const patch = { state: 'cancelled', failure: '撤销导入' } as const
   const changed = await desk.change('moneyRequest', request, patch, { action: '撤销导入', name: number })

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
 import type { GrownTerm, ShrinkingTerm } from '../../../contract/server/index.ts'
@@ -115,7 +116,7 @@ async function settle(desk: Desk, post: Post, receipt: ReceiptRecord, open: Open
   const cause = {
     kind: 'allocation',
     id: receipt.id,
-    onDay: formatDate(Date.now()),
+    onDay: formatDate(clock.now()),
     action: '合同生效抵扣',
     name: receipt.number,
   } as const

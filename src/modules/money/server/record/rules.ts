@@ -1,5 +1,6 @@
 import { mulDiv } from '../../../../kernel/api/division.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { ContractRecord } from '../../../contract/server/index.ts'
@@ -60,7 +61,7 @@ async function keepWhole(desk: Desk, customerId: number): Promise<void> {
 }
 
 function assertDay(receivedOn: string): void {
-  if (receivedOn > formatDate(Date.now())) throw badInput('receivedOn', '收款日期不能晚于今天')
+  if (receivedOn > formatDate(clock.now())) throw badInput('receivedOn', '收款日期不能晚于今天')
   if (receivedOn < '2000') throw badInput('receivedOn', '收款日期不能早于 2000 年')
 }
 

@@ -1,6 +1,7 @@
 import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
@@ -27,7 +28,7 @@ type Due = {
 }
 
 /** Reminds of terms that are due soon or overdue, in every company. */
-export const remindOfTerms = (runtime: Runtime, now = Date.now()): Promise<void> =>
+export const remindOfTerms = (runtime: Runtime, now = clock.now()): Promise<void> =>
   forEachOffice(runtime, 'termReminding', officeId => remindOfTermsIn(runtime, officeId, now))
 
 /**

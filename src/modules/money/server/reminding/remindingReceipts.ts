@@ -1,6 +1,7 @@
 import { yuan } from '../../../../kernel/api/format.ts'
 import { listAt } from '../../../../kernel/api/record.ts'
 import { startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import { type Condition, readTotals } from '../../../../kernel/server/list/list.ts'
@@ -58,7 +59,7 @@ async function tellOfWaiting(desk: Desk, person: Desk, byOther: boolean): Promis
 }
 
 /** Tells people of their receipts without a voucher, in every company. */
-export const remindOfVouchers = (runtime: Runtime, now = Date.now()): Promise<void> =>
+export const remindOfVouchers = (runtime: Runtime, now = clock.now()): Promise<void> =>
   forEachOffice(runtime, 'vouchersMissing', officeId => remindOfVouchersIn(runtime, officeId, now))
 
 type Lacking = { personId: number; count: number; amount: number }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { openAt, whyNot } from '../../../../kernel/api/record.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk, Patch } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
 import { lockContractHeads } from '../../../contract/server/index.ts'
@@ -56,7 +57,7 @@ async function lockFor(desk: Desk, act: RequestAct, { id, version }: Begun): Pro
 }
 
 function assertDay(doneOn: string): void {
-  if (doneOn > formatDate(Date.now())) throw badInput('doneOn', '日期不能晚于今天')
+  if (doneOn > formatDate(clock.now())) throw badInput('doneOn', '日期不能晚于今天')
   if (doneOn < '2000') throw badInput('doneOn', '日期不能早于 2000 年')
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/api/approval.ts'
@@ -169,8 +170,8 @@ export async function askRelease(
   { chosen, ...facts }: Facts<typeof ReleaseFacts>,
 ) {
   const contract = await effectiveContract(desk, facts.contractId)
-  if (facts.untilOn < formatDate(Date.now())) throw badInput('untilOn', '有效期至不能早于今天')
-  if (facts.untilOn > formatDate(startOfDay(Date.now(), longestRelease)))
+  if (facts.untilOn < formatDate(clock.now())) throw badInput('untilOn', '有效期至不能早于今天')
+  if (facts.untilOn > formatDate(startOfDay(clock.now(), longestRelease)))
     throw badInput('untilOn', `放行最长 ${longestRelease} 天`)
   if (facts.amount > contract.effectiveTotal) throw badInput('amount', '放行金额不能超过合同金额')
   const request = await keepRequest(desk, {

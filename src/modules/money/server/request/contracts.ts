@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
 import type { DueEvent } from '../../../contract/api/terms.ts'
@@ -78,7 +79,7 @@ export async function lackingTerms(
   const { rows } = await desk.client.query<{ name: string; short: number }>(
     `select name, amount - paid + held as short from contract_term
      where office_id = $1 and contract_id = $2 and (${isDue}) and amount > paid - held order by position`,
-    [desk.officeId, contractId, formatDate(Date.now()), before[purpose]],
+    [desk.officeId, contractId, formatDate(clock.now()), before[purpose]],
   )
   return rows
 }

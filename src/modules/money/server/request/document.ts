@@ -1,5 +1,6 @@
 import { yuan } from '../../../../kernel/api/format.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Document, type Seen, saying, type Telling, toldField } from '../../../approval/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
@@ -135,7 +136,7 @@ const carryForfeiture =
     await post(desk, moves, {
       kind: 'forfeiture',
       id: request.id,
-      onDay: formatDate(Date.now()),
+      onDay: formatDate(clock.now()),
       reason,
       action: '没收定金',
       name: number,
@@ -169,7 +170,7 @@ function requestDocument(code: string, title: string, unbound: string, carry: (k
       const known = await desk.from('moneyRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const failure = await carry(known.kind)(desk, known)
       const state = failure ? 'failed' : afterApproval[known.kind]
-      const done = state === 'done' && { doneOn: formatDate(Date.now()), doneBy: desk.employeeId }
+      const done = state === 'done' && { doneOn: formatDate(clock.now()), doneBy: desk.employeeId }
       await document.settle(desk, id, { state, failure: failure ?? '', ...done })
       return failure
     },

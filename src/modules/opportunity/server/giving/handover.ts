@@ -1,5 +1,6 @@
 import { yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { ownerNames } from '../../../../kernel/server/record/names.ts'
@@ -48,7 +49,7 @@ export const dealHandover: HandoverKind = {
   samples: samplesOf,
   async assign(desk, employeeId, receiver, ids) {
     const deals = (await desk.lock('opportunity', ids)).filter(deal => isWorkedBy(deal, employeeId))
-    const assignedAt = new Date().toISOString()
+    const assignedAt = clock.date().toISOString()
     const patch = { ownerId: receiver.id, departmentId: receiver.departmentId, assignedAt, formerOwnerId: employeeId }
     await move(
       desk,

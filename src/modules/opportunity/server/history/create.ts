@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomValues } from '../../../../kernel/api/customValues.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
@@ -114,7 +115,7 @@ const enteredAt = ({ deal }: New, now: string) => deal.closedAt ?? deal.createdA
 
 function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {
   const { deal, place, id, number, own, customerId } = one
-  const now = new Date().toISOString()
+  const now = clock.date().toISOString()
   const createdAt = deal.createdAt ?? now
   return {
     id,
@@ -152,7 +153,7 @@ function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {
 }
 
 async function enterStages(desk: Desk, made: readonly New[]): Promise<void> {
-  const now = new Date().toISOString()
+  const now = clock.date().toISOString()
   const names = new Map(made.map(({ place }) => [place.stage.id, place.stage.name]))
   const rows = made.map(one => ({
     opportunityId: one.id,
@@ -171,7 +172,7 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
           subjectId: id,
           content: deal.followUp,
           createdBy: deal.createdBy ?? desk.employeeId,
-          createdAt: deal.createdAt ?? new Date().toISOString(),
+          createdAt: deal.createdAt ?? clock.date().toISOString(),
         }
       : [],
   )

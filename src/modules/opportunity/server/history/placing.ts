@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import { groupFor } from '../../api/groupFor.ts'
@@ -72,7 +73,7 @@ export async function faultsOf(
 
 /** A number that no deal has yet, and that the product may draw for another one. */
 function reservedFault({ number }: ImportedDeal): Omit<Fault, 'row'> | undefined {
-  if (!number || !isReserved(number, new Date())) return undefined
+  if (!number || !isReserved(number, clock.date())) return undefined
   const message = `${number} 是系统今天或以后要用的编号，请留空由系统编号，或用原来的编号`
   return { field: 'number', message }
 }

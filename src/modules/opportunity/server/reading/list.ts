@@ -1,6 +1,7 @@
 import type { FieldKind } from '../../../../kernel/api/fields.ts'
 import type { Asking } from '../../../../kernel/api/list.ts'
 import { startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { lookingUp } from '../../../../kernel/server/limits/lookUp.ts'
 import { bigramsOf } from '../../../../kernel/server/list/bigrams.ts'
@@ -215,7 +216,7 @@ const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Co
  * Returns the conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those
  * of Asia/Shanghai. Throws 40000 for an unknown view.
  */
-export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
+export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = clock.date()): Promise<Condition[]> {
   const own = viewNamed(views, view)
   const pools: Pools = new Set(view === 'pool' ? (await dealPools(desk)).map(pool => pool.id) : [])
   return [bind => `o.office_id = ${bind(desk.officeId)}`, ...(await own(desk, now, pools))]

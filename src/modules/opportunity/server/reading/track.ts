@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { opportunityRoutes as routes } from '../../api/routes.ts'
 import { staysOf } from '../../api/visits.ts'
@@ -28,7 +29,7 @@ export const trackHandlers = [
        where c.office_id = $1 and c.opportunity_id = $2 order by c.id`,
       [desk.officeId, deal.id],
     )
-    const now = Date.now()
+    const now = clock.now()
     const steps = rows.map(row => ({ ...row, toStageId: row.stageId, at: Date.parse(row.enteredAt) }))
     const visits = staysOf(steps, now).map(({ step, leftAt, ms }) => {
       const { id, stageId, stageName, enteredAt } = step

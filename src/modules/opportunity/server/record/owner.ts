@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk, Patch } from '../../../../kernel/server/desk/desk.ts'
 import { type HeldEmployee, holdEmployees } from '../../../../kernel/server/desk/holdEmployees.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
@@ -49,6 +50,6 @@ export function ownedBy(owner: HeldOwner): Patch<'opportunity'> {
     departmentId: owner.departmentId,
     poolId: null,
     pooledAt: null,
-    assignedAt: new Date().toISOString(),
+    assignedAt: clock.date().toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { assertGoverned } from '../../../../kernel/server/desk/governing.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -126,7 +127,7 @@ export const stageGroupHandlers = [
   handle(routes.enableGroup, async (desk, { body: { id, enabled } }) => {
     const row = await lockGroup(desk, id)
     if (!enabled && row.isDefault) throw conflict('默认阶段组不能停用，请先把另一个阶段组设为默认')
-    const disabledAt = enabled ? null : (row.disabledAt ?? new Date().toISOString())
+    const disabledAt = enabled ? null : (row.disabledAt ?? clock.date().toISOString())
     await desk.change('stageGroup', row, { disabledAt }, { action: enabled ? '启用' : '停用' })
     await publishStages(desk)
     return managed(desk, id)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { codes } from '../../../../kernel/api/envelope.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Stage as StageTable } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
@@ -55,7 +56,7 @@ function targetOf(all: readonly StageRow[], row: StageRow, id: number, field: st
 async function disable(desk: Desk, row: StageRow, all: readonly StageRow[], moveTo?: number): Promise<StageRow> {
   assertNotNeeded(row, all, '停用')
   await moveOut(desk, row, moveTo ? targetOf(all, row, moveTo, 'moveTo') : undefined)
-  return desk.change('stage', row, { disabledAt: row.disabledAt ?? new Date().toISOString() }, { action: '停用' })
+  return desk.change('stage', row, { disabledAt: row.disabledAt ?? clock.date().toISOString() }, { action: '停用' })
 }
 
 /** Throws 40901 if somebody changed the order meanwhile. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { percentWords } from '../../../../kernel/api/format.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Team } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { assertGoverned } from '../../../../kernel/server/desk/governing.ts'
@@ -107,7 +108,7 @@ export const teamWriteHandlers = [
   handle(routes.enable, async (desk, { body: { id, enabled } }) => {
     const team = await lockTeam(desk, id)
     assertTheirs(desk, team.departmentId)
-    const disabledAt = enabled ? null : (team.disabledAt ?? new Date().toISOString())
+    const disabledAt = enabled ? null : (team.disabledAt ?? clock.date().toISOString())
     await desk.change('team', team, { disabledAt }, { action: enabled ? '启用' : '停用' })
     await publishTeams(desk)
     return teamDetail(desk, id)

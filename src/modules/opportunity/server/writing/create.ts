@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CustomValues } from '../../../../kernel/api/customValues.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Customer } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/desk/documentNumber.ts'
@@ -83,7 +84,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
     ownerId: owner.id,
     departmentId: owner.departmentId,
     createdBy: desk.employeeId,
-    assignedAt: new Date().toISOString(),
+    assignedAt: clock.date().toISOString(),
   }
   const members = team?.members ?? []
   const deal = await desk.insert('opportunity', values, {

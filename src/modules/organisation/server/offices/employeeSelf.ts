@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../../kernel/api/route.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { Desk, inOffice } from '../../../../kernel/server/desk/desk.ts'
 import { officesOf } from '../../../../kernel/server/desk/offices.ts'
 import { accountOf, type SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
@@ -19,7 +20,7 @@ function companyOf(desk: Desk): Promise<Company> {
 }
 
 /** Tells whether the membership has run out; its last day, in Shanghai, still counts. */
-const isOver = ({ memberUntil }: Company) => memberUntil !== null && memberUntil < formatDate(Date.now())
+const isOver = ({ memberUntil }: Company) => memberUntil !== null && memberUntil < formatDate(clock.now())
 
 /** Tells whether the caller works in a company, and whether its membership still runs. */
 async function checkCompany(desk: SessionDesk) {

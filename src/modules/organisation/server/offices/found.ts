@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { noPermissions } from '../../../../kernel/server/desk/permissions.ts'
 import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
@@ -41,7 +42,7 @@ export async function foundOffice(
     .executeTakeFirst()
   if (!founded) throw badInput('officeName', '企业名称已被使用，请换一个')
   await settle(desk, id, founded.officeName, start)
-  const at = new Date().toISOString()
+  const at = clock.date().toISOString()
   for (const founding of start.foundings) await founding(desk.client, id, at)
   return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0, logo: '' }
 }

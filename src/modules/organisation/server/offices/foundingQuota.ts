@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Config } from '../../../../kernel/server/config.ts'
 import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
 import { conflict, tooMany } from '../../../../kernel/server/refusal.ts'
@@ -29,5 +30,5 @@ export async function assertQuota(
 
 /** Returns the seconds until midnight in Shanghai. */
 function untilTomorrow(): number {
-  return 86_400 - (Math.floor(Date.now() / 1000 + inShanghai) % 86_400)
+  return 86_400 - (Math.floor(clock.now() / 1000 + inShanghai) % 86_400)
 }

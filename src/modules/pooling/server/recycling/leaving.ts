@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
 import type { Condition } from '../../../../kernel/server/list/list.ts'
@@ -54,7 +55,7 @@ export async function markLeaving<Row extends { id: number }>(
   desk: Desk,
   { kind, inProgress, tracked }: Listed<Row>,
   reading: () => Promise<Row[]>,
-  now = Date.now(),
+  now = clock.now(),
 ): Promise<(Row & { leavesAt?: string })[]> {
   const [rows, { own, limits }] = await together(reading, () => rulesOf(desk, kind))
   const isSoon = (row: Row) => limits.on && inProgress(row, own) && leavesSoon(tracked(row), limits, now)

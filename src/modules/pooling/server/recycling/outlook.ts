@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { together } from '../../../../kernel/server/desk/together.ts'
@@ -12,7 +13,7 @@ export async function recyclingOf(
   desk: Desk,
   kind: RecyclingKind,
   id: number,
-  now = Date.now(),
+  now = clock.now(),
 ): Promise<Recycling | null> {
   return (await recyclingsOf(desk, kind, [id], now)).get(id) ?? null
 }
@@ -22,7 +23,7 @@ export async function recyclingsOf(
   desk: Desk,
   kind: RecyclingKind,
   ids: readonly number[],
-  now = Date.now(),
+  now = clock.now(),
 ): Promise<Map<number, Recycling>> {
   const { own, limits } = await rulesOf(desk, kind)
   if (!limits.on || ids.length === 0) return new Map()

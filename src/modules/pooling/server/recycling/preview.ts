@@ -1,4 +1,5 @@
 import { startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
 import { type RecyclingPreview, recyclingRoutes as routes } from '../../api/preview.ts'
@@ -69,7 +70,7 @@ function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): Rec
 /** Returns the calls that preview recycling with other switches before they are saved. */
 export const recyclingHandlers = (kinds: readonly RecyclingKind[]): Handled[] => [
   handle(routes.preview, async (desk, { body }) => {
-    const now = Date.now()
+    const now = clock.now()
     const previews: RecyclingPreview[] = []
     for (const kind of kinds) {
       const preview = await previewOf(desk, kind, await rulesWith(desk, kind, body.changes), now)

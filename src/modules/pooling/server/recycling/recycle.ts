@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/desk/officeWork.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
@@ -18,7 +19,7 @@ const perStep = 25 // records recycled in one transaction, so that nobody waits 
 type At = Pick<Runtime, 'pool' | 'kinds'>
 
 /** Warns and recycles in every company that has switched it on (product.md §3). */
-export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], now = Date.now()): Promise<void> {
+export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], now = clock.now()): Promise<void> {
   return forEachOffice(runtime, 'recycling', async officeId => {
     for (const kind of kinds) await recycleOffice(runtime, kind, officeId, now)
   })

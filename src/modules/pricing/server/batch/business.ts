@@ -1,6 +1,7 @@
 import { numberWords, yuan } from '../../../../kernel/api/format.ts'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, saying, toldField } from '../../../approval/server/index.ts'
@@ -89,7 +90,7 @@ export const priceBatchBusiness: Business = {
   async became(desk, id, status) {
     if (status === 'running' || status === 'returned') return null
     const batch = await desk.lockOne('priceBatch', id, title)
-    const late = batch.fromDay < formatDate(Date.now())
+    const late = batch.fromDay < formatDate(clock.now())
     const next = status === 'approved' && !late ? 'waiting' : 'refused'
     await desk.change('priceBatch', batch, { status: next }, { action: '审批结果' })
     if (status === 'approved' && late) return '生效日已过，请重新发起'

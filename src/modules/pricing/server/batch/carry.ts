@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import { changeBulk, insertBulk, newIds } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
@@ -47,7 +48,7 @@ export async function carryOut(desk: Desk, plans: readonly Planned[], doing: Doi
   const [ends, voids] = [all(plan => plan.ends), all(plan => plan.voids)]
   const days = new Map(plans.flatMap(({ plan }) => [...(plan.endsOn ?? [])]))
   const endOfWindow = ({ id }: WindowRecord) => days.get(id) ?? from
-  const voided = { voidedAt: new Date().toISOString(), voidedBy: by, voidReason: reason }
+  const voided = { voidedAt: clock.date().toISOString(), voidedBy: by, voidReason: reason }
   await changeBulk(
     desk,
     'priceWindow',

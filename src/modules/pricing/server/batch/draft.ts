@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { NewBatch } from '../../api/batch.ts'
@@ -73,5 +74,5 @@ export async function assertBatch(desk: Desk, batch: Draft): Promise<number> {
 
 /** Throws 40000 for a day that is over: what documents were priced by stays as it was. */
 export function assertAhead(day: string): void {
-  if (day < formatDate(Date.now())) throw badInput('fromDay', '生效日不能早于今天')
+  if (day < formatDate(clock.now())) throw badInput('fromDay', '生效日不能早于今天')
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { linkTo } from '../../../../kernel/api/place.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { mayPrice, priceUnits } from '../../../goods/api/units.ts'
@@ -38,7 +39,7 @@ const mostTold = 100 // skipped goods that a batch names
 
 /** Returns the day from which a batch changes prices: its own, or today where its work begins later. No day that is over changes. */
 function beginOf({ fromDay }: { fromDay: string }): string {
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   return fromDay < today ? today : fromDay
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { mayPrice, type PriceUnit, priceUnits } from '../../../goods/api/units.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
@@ -74,7 +75,7 @@ type Told = { field: string; msg: string } | undefined
 function unfit(goods: Goods, { unit, fromDay, toDay }: NewLine): Told {
   if (!mayPrice(goods, unit))
     return { field: 'unit', msg: `“${goods.name}”没有按${priceUnits[unit]}计价需要的规格，请先在商品里补全` }
-  if (fromDay < formatDate(Date.now())) return { field: 'fromDay', msg: '生效日不能早于今天' }
+  if (fromDay < formatDate(clock.now())) return { field: 'fromDay', msg: '生效日不能早于今天' }
   if (toDay !== null && toDay <= fromDay) return { field: 'toDay', msg: '失效日应晚于生效日' }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { documentDetail } from '../../../documents/server/index.ts'
@@ -12,7 +13,7 @@ const detailOf = documentDetail({ served: purchases, lines: purchaseLines })
 /** What is done with a purchase after it was ordered. */
 export const followHandlers = [
   handle(routes.accept, async (desk, { body: { id, version, acceptedOn, promisedOn } }) => {
-    if (acceptedOn > formatDate(Date.now())) throw badInput('acceptedOn', '供应商确认日不能晚于今天')
+    if (acceptedOn > formatDate(clock.now())) throw badInput('acceptedOn', '供应商确认日不能晚于今天')
     const purchase = await purchases.lock(desk, id, 'accept', { version })
     if (promisedOn !== null)
       await desk.client.query(

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../../approval/server/index.ts'
@@ -24,7 +25,7 @@ type Draft = Omit<PurchaseEntered, 'lines'> & {
 
 /** Returns what is kept of what is entered. Throws 40000 by field. */
 async function drafted(desk: Desk, { lines: given, ...head }: PurchaseEntered, before?: { id: number }) {
-  if (head.orderedOn > formatDate(Date.now())) throw badInput('orderedOn', '下单日期不能晚于今天')
+  if (head.orderedOn > formatDate(clock.now())) throw badInput('orderedOn', '下单日期不能晚于今天')
   await assertWarehouse(desk, head.warehouseId, 'warehouseId', true)
   await assertSupplier(desk, head.supplierId)
   const lines = await keptLines(desk, given, before)

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../../approval/server/index.ts'
@@ -32,7 +33,7 @@ async function drafted(
   before?: { id: number; purchaseId: number | null },
   foresees?: boolean,
 ) {
-  if (head.receivedOn > formatDate(Date.now())) throw badInput('receivedOn', '单据日期不能晚于今天，请改成到货那天')
+  if (head.receivedOn > formatDate(clock.now())) throw badInput('receivedOn', '单据日期不能晚于今天，请改成到货那天')
   await assertWarehouse(desk, head.warehouseId)
   const { supplierId, lines: named } = await ofPurchase(desk, head, given, before)
   await assertSupplier(desk, supplierId)

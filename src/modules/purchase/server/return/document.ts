@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -46,7 +47,7 @@ async function drafted(
   { lines: given, ...head }: ReturnEntered,
   before?: { id: number; stockReceiptId: number },
 ) {
-  if (head.returnedOn > formatDate(Date.now())) throw badInput('returnedOn', '单据日期不能晚于今天，请改成退货那天')
+  if (head.returnedOn > formatDate(clock.now())) throw badInput('returnedOn', '单据日期不能晚于今天，请改成退货那天')
   await assertWarehouse(desk, head.warehouseId)
   const receipt = await receiptOf(desk, head.stockReceiptId, before)
   if (head.replaces && receipt.purchaseId === null) throw badInput('replaces', notOrdered)

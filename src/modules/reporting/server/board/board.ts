@@ -1,5 +1,6 @@
 import { joined } from '../../../../kernel/api/joined.ts'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { asOfAt } from '../../../../kernel/server/desk/readingStandby.ts'
 import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
@@ -34,7 +35,12 @@ const nothing = {
 type Counting = { lists: Lists; boardFigures: readonly BoardKind[] }
 
 /** Everything the person may see of a period: each number by the rules of the list that it opens. In three statements. */
-async function board(desk: SessionDesk, counting: Counting, period: Period, now = new Date()): Promise<DashboardBoard> {
+async function board(
+  desk: SessionDesk,
+  counting: Counting,
+  period: Period,
+  now = clock.date(),
+): Promise<DashboardBoard> {
   assertPeriod(period)
   if (!(desk instanceof Desk)) return nothing
   const { lists } = counting

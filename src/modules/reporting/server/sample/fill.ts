@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import { insertBulk } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
@@ -14,7 +15,7 @@ export async function fillSample(desk: Desk, kinds: readonly Sampled[]): Promise
   if (state === 'in') throw conflict('示例数据已经放入了，请刷新后查看')
   if (state === 'none') throw conflict('公司已经有客户了，不再需要示例数据')
   const ids = new Map<TenantTable, readonly number[]>()
-  const filling = { now: new Date(), trade: await tradeOf(desk), action, ids }
+  const filling = { now: clock.date(), trade: await tradeOf(desk), action, ids }
   const told: string[] = []
   // What others hang from comes first, and is cleared last.
   for (const { table, fills, told: tell } of kinds.toReversed()) {

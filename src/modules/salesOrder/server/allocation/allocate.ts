@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Changes } from '../../../../kernel/server/log/audit.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -77,7 +78,8 @@ function assertConsent(consents: readonly Consent[], given: readonly Counted[]):
       throw badInput(`${field}.orderLineId`, '客户同意的那一行不在这次备货里，请去掉它，或给那一行填上批次')
     if (consents.findIndex(one => one.orderLineId === orderLineId) < at)
       throw badInput(`${field}.orderLineId`, '同一行的客户同意填了两次，请删掉一个')
-    if (agreedOn > formatDate(Date.now())) throw badInput(`${field}.agreedOn`, '同意日期不能晚于今天，请改成今天或以前')
+    if (agreedOn > formatDate(clock.now()))
+      throw badInput(`${field}.agreedOn`, '同意日期不能晚于今天，请改成今天或以前')
   }
 }
 

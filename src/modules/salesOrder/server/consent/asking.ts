@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../kernel/api/route.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { storeRows } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -63,7 +64,7 @@ export type Answer = {
 /** Keeps what a customer says to what they were asked of a locked order; agreed, it is the consent of its lines. */
 export async function keepAnswer(desk: Desk, order: OrderRecord, id: number, said: Answer): Promise<void> {
   const { agrees, way, name, words, picture } = said
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   await desk.client.query(
     `update lot_consent set state = $3, way = $4, name = $5, words = $6, picture = $7, answered_on = $8 where office_id = $1 and id = $2`,
     [desk.officeId, id, agrees ? 'agreed' : 'refused', way, name, words, picture, today],

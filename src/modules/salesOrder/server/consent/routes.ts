@@ -1,4 +1,5 @@
 import { openAt } from '../../../../kernel/api/record.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { storedContent } from '../../../../kernel/server/files/storage.ts'
 import { type Handled, handle } from '../../../../kernel/server/http/mount.ts'
@@ -56,7 +57,7 @@ function overWords({ state, changed, until, name, answeredOn }: Raw): string | n
   if (state === 'refused') return `${name} 已于 ${answeredOn} 答复不同意，我们会换批次或联系您。`
   if (state === 'withdrawn') return '这次确认已撤回，不用答复了。有问题请联系销售顾问。'
   if (changed) return '订单有变化，这次确认不再有效，我们会重新发给您。'
-  return Date.parse(until) <= Date.now() ? '这次确认已过有效期，请联系销售顾问重新发。' : null
+  return Date.parse(until) <= clock.now() ? '这次确认已过有效期，请联系销售顾问重新发。' : null
 }
 
 /** Returns what the holder of a link reads; nothing of the goods once it is over. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -36,7 +37,7 @@ async function drafted(
   before?: MoveStored,
   foresees = false,
 ) {
-  if (head.happenedOn > formatDate(Date.now())) throw badInput('happenedOn', '单据日期不能晚于今天')
+  if (head.happenedOn > formatDate(clock.now())) throw badInput('happenedOn', '单据日期不能晚于今天')
   await assertWarehouse(desk, head.warehouseId)
   const { reason, party, answers } = kindFacts[head.kind]
   if (reason && head.reason === '') throw badInput('reason', `请填写${reason}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { saying, toldField } from '../../../approval/server/index.ts'
@@ -20,7 +21,7 @@ type Draft = Omit<TransferEntered, 'lines' | 'cuts'> & {
 
 /** Returns what is kept of what is entered. Throws 40000 by field. */
 export async function drafted(desk: Desk, { lines: given, cuts, ...head }: TransferEntered) {
-  if (head.happenedOn > formatDate(Date.now())) throw badInput('happenedOn', '单据日期不能晚于今天')
+  if (head.happenedOn > formatDate(clock.now())) throw badInput('happenedOn', '单据日期不能晚于今天')
   if (head.fromWarehouseId === head.toWarehouseId)
     throw badInput('toWarehouseId', '调出和调入是同一个仓库，请改其中一个')
   await assertWarehouse(desk, head.fromWarehouseId, 'fromWarehouseId')

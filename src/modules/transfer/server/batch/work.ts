@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { ImportBatch as BatchTable } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { Origin } from '../../../../kernel/server/desk/sessionDesk.ts'
@@ -82,8 +83,8 @@ export function progressOf(work: Work) {
   let last = 0
   return async (progress: number): Promise<void> => {
     work.signal.throwIfAborted()
-    if (Date.now() - last < beat) return
-    last = Date.now()
+    if (clock.now() - last < beat) return
+    last = clock.now()
     await atWork(work, 'writes', desk => advance(desk, work, { progress }))
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { media } from '../../../../kernel/api/media.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import { storeFile } from '../../../../kernel/server/files/storage.ts'
 import { errorSheet, type WrongRow } from '../../../../kernel/server/sheet/error-sheet.ts'
 import type { RowError } from '../../api/transfer.ts'
@@ -45,7 +46,7 @@ function startBook(work: Work, header: string[]) {
   const rows = new PassThrough({ objectMode: true, highWaterMark: 4 })
   const { officeId, createdBy, fileName } = work.batch
   const name = `${fileName.replace(/\.\w+$/, '')}_错误.xlsx`
-  const expiresAt = new Date(Date.now() + kept).toISOString()
+  const expiresAt = new Date(clock.now() + kept).toISOString()
   const stored = storeFile(
     work.runtime,
     officeId,

@@ -2,6 +2,7 @@ import type { ClientBase, QueryConfig } from 'pg'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { media } from '../../../../kernel/api/media.ts'
 import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { GivenFile } from '../../../../kernel/server/files/givenFile.ts'
 import { writeSheet } from '../../../../kernel/server/sheet/writer.ts'
 import { fileNameOf } from '../vouchers/exportTask.ts'
@@ -28,7 +29,7 @@ export function directExport({ accountId, title, columns, statement, taking }: D
       sheetName: title,
       ...markingOf(taking),
     })
-  const name = fileNameOf({ title: `${title} ${formatDateTime(new Date())}` })
+  const name = fileNameOf({ title: `${title} ${formatDateTime(clock.date())}` })
   return { name, mediaType: media.workbook, content: { accountId, officeId: null, write } }
 }
 

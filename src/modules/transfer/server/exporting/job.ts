@@ -1,6 +1,7 @@
 import { valueIn } from '../../../../kernel/api/customNames.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { media } from '../../../../kernel/api/media.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { readAsEmployee } from '../../../../kernel/server/desk/readingStandby.ts'
 import { asEmployee, inTransaction } from '../../../../kernel/server/desk/transaction.ts'
@@ -68,7 +69,7 @@ async function exportTo(work: Work): Promise<void> {
     name: fileNameOf(task),
     mediaType: media.workbook,
     createdBy: task.createdBy,
-    expiresAt: new Date(Date.now() + kept).toISOString(),
+    expiresAt: new Date(clock.now() + kept).toISOString(),
   }
   const stored = await readAsEmployee(runtime, job, async desk => {
     desk.demand(kind.element)
@@ -80,7 +81,7 @@ async function exportTo(work: Work): Promise<void> {
     return storeFile(runtime, job.officeId, file, sheet)
   })
   const concluded = atTask(work, async desk => {
-    await advance(desk, work, { status: 'done', fileId: stored.id, finishedAt: new Date().toISOString() }, true)
+    await advance(desk, work, { status: 'done', fileId: stored.id, finishedAt: clock.date().toISOString() }, true)
     await fillExport(desk, task.id, stored, file.expiresAt)
     await notify(desk, [desk.employeeId], {
       kind: 'export',
@@ -99,7 +100,7 @@ async function exportTo(work: Work): Promise<void> {
 function sourceOf({ readFrom }: Desk): Pick<Taking, 'asOf' | 'from'> {
   if (!readFrom) return {}
   if ('asOf' in readFrom) return { asOf: new Date(readFrom.asOf), from: 'standby' }
-  return { asOf: new Date(), from: 'primary' }
+  return { asOf: clock.date(), from: 'primary' }
 }
 
 async function* cellsOf(
@@ -141,8 +142,8 @@ function progressOf(work: Work, total: number) {
   let told = 0
   return async (progress: number, now = false): Promise<void> => {
     work.signal.throwIfAborted()
-    if (!now && Date.now() - told < beat) return
-    told = Date.now()
+    if (!now && clock.now() - told < beat) return
+    told = clock.now()
     const most = Math.max(total, progress)
     await atTask(work, desk => advance(desk, work, { status: 'running', progress, total: most }))
   }

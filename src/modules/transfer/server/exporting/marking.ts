@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { SheetMark } from '../../../../kernel/server/sheet/mark.ts'
 
 /**
@@ -15,7 +16,7 @@ const databases = { standby: '备库', primary: '主库，备库当时不能读'
  */
 export function markingOf(
   { by, reason, whole, asOf, from }: Taking,
-  at: Date = new Date(),
+  at: Date = clock.date(),
 ): { mark: SheetMark; note: string } {
   const when = formatDateTime(at)
   const text = `${by} ${when} 导出，仅供内部使用`

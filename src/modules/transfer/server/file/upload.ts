@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import { media } from '../../../../kernel/api/media.ts'
 import { cut } from '../../../../kernel/api/text.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { TakenFile } from '../../../../kernel/server/files/fileTransfer.ts'
 import { storeFileAt } from '../../../../kernel/server/files/storage.ts'
@@ -62,10 +63,10 @@ async function readTop({ path, name }: TakenFile, kind: ImportKind): Promise<Gla
 
 /** Reads the first rows of each sheet, as many as can be read in time; an empty sheet has none. Throws SheetRefusal for a file that has nothing. */
 async function topsOf(path: string, name: string): Promise<SheetTop[]> {
-  const begun = Date.now()
+  const begun = clock.now()
   const tops: SheetTop[] = []
   let names: readonly string[] = ['']
-  for (let at = 0; at < Math.min(names.length, mostSheets) && Date.now() - begun < mostGlance; at += 1) {
+  for (let at = 0; at < Math.min(names.length, mostSheets) && clock.now() - begun < mostGlance; at += 1) {
     const top = await topOf(path, name, at)
     if (top.sheets.length > 0) names = top.sheets
     tops.push({ name: names[at] ?? '', rows: top.rows })
@@ -97,7 +98,7 @@ export async function keepUpload(desk: Desk, kind: ImportKind, file: TakenFile, 
       name: file.name,
       mediaType: format === 'xlsx' ? media.workbook : 'text/csv',
       createdBy: desk.employeeId,
-      expiresAt: new Date(Date.now() + kept).toISOString(),
+      expiresAt: new Date(clock.now() + kept).toISOString(),
     },
     createReadStream(file.path),
   )

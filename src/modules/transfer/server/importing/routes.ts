@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import { type Desk, inOffice } from '../../../../kernel/server/desk/desk.ts'
 import { asSession } from '../../../../kernel/server/desk/transaction.ts'
 import { type Handled, handle, handleFile } from '../../../../kernel/server/http/mount.ts'
@@ -77,7 +78,7 @@ async function cancel(desk: Desk, batch: Batch): Promise<Batch> {
   const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: batch.fileName }
   await desk.log({ action: '取消导入', ...entry })
   const counts = keeps ? {} : nothing
-  return move(desk, batch, { ...counts, status: 'cancelled', message, finishedAt: new Date().toISOString() })
+  return move(desk, batch, { ...counts, status: 'cancelled', message, finishedAt: clock.date().toISOString() })
 }
 
 async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch): Promise<Batch> {
@@ -154,7 +155,7 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       assertStatus(batch, ['ready'], '开始导入')
       assertRunnable(batch)
       assertMapped(kind, batch)
-      const startedAt = new Date().toISOString()
+      const startedAt = clock.date().toISOString()
       const moved = await move(desk, batch, { ...nothing, status: 'running', progress: 0, startedAt })
       await enqueue(desk, runtime, 'run', moved)
       return answerOf(desk, kind, moved)

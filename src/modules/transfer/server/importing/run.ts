@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import { refreshStatistics } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
@@ -111,8 +112,8 @@ async function importChunks(work: Work, errors: Errors): Promise<{ counts: Count
       await errors.add(wrong)
       continue
     }
-    const quiet = Date.now() - told < beat
-    if (!quiet) told = Date.now()
+    const quiet = clock.now() - told < beat
+    if (!quiet) told = clock.now()
     const done = { counts, read, quiet }
     const verdict = await carefully(care => atWork(work, 'writes', desk => importChunk(desk, work, chunk, done, care)))
     counts = add(counts, verdict.counts)
@@ -146,7 +147,12 @@ async function conclude(desk: Desk, work: Work, patch: Counts & Record<string, u
   const { batch, kind, runtime } = work
   const heeded = (await kind.heeds?.after(desk, batch.id)) ?? 0
   const message = heeded > 0 ? kind.heeds?.words(heeded, true) : ''
-  await advance(desk, work, { ...patch, status: 'done', message, finishedAt: new Date().toISOString() }, { last: true })
+  await advance(
+    desk,
+    work,
+    { ...patch, status: 'done', message, finishedAt: clock.date().toISOString() },
+    { last: true },
+  )
   await kind.announce(desk, batch.id, runtime.jobs)
   const told = `新增 ${patch.createdCount} 条，更新 ${patch.updatedCount} 条，跳过 ${patch.skippedCount} 条，失败 ${patch.failedCount} 条`
   const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: `${batch.fileName}：${told}` }

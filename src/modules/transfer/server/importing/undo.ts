@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { advance, atWork, progressOf, type Work } from '../batch/work.ts'
 
@@ -23,7 +24,7 @@ export async function undoBatch(work: Work): Promise<void> {
       await tell(done)
     }
     await kind.undo(desk, batch.id, step, work.runtime.jobs)
-    const patch = { status: 'undone', message: '', progress: done, finishedAt: new Date().toISOString() }
+    const patch = { status: 'undone', message: '', progress: done, finishedAt: clock.date().toISOString() }
     await advance(desk, work, patch, { last: true })
     const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: batch.fileName }
     await desk.log({ action: `撤销导入${kind.title}`, ...entry })

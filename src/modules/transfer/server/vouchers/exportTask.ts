@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { codes } from '../../../../kernel/api/envelope.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { formatDateTime } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { ExportTask as TaskTable } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
@@ -75,7 +76,7 @@ export async function startTask(
     'exportTask',
     {
       kind: kind.kind,
-      title: `${kind.title} ${formatDateTime(new Date())}`,
+      title: `${kind.title} ${formatDateTime(clock.date())}`,
       settings: JSON.stringify(settings),
       reason: settings.reason,
       whole: settings.whole,

@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { GivenFile } from '../../../../kernel/server/files/givenFile.ts'
 import { storedContent } from '../../../../kernel/server/files/storage.ts'
@@ -14,7 +15,7 @@ export async function givenFile(desk: Desk, id: number, what: string): Promise<G
     .where('id', '=', id)
     .where('complete', '=', true)
     .executeTakeFirst()
-  const expired = file?.expiresAt && Date.parse(file.expiresAt) < Date.now()
+  const expired = file?.expiresAt && Date.parse(file.expiresAt) < clock.now()
   if (!file || expired) throw notFound(what)
   const { name, mediaType, size } = file
   return { name, mediaType, size, content: storedContent(desk.officeId, id) }

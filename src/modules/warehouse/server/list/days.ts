@@ -1,4 +1,5 @@
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import type { StockDay } from '../../api/stockList.ts'
 
@@ -7,7 +8,7 @@ const span = 365
 
 /** Returns what was on hand of goods, without what is in transit, at the end of each day of a year on which it changed, and on its first and last. */
 export async function onHandByDay(desk: Desk, goodsId: number): Promise<StockDay[]> {
-  const [from, today] = [formatDate(startOfDay(Date.now(), -span)), formatDate(Date.now())]
+  const [from, today] = [formatDate(startOfDay(clock.now(), -span)), formatDate(clock.now())]
   const { rows } = await desk.client.query<StockDay>(
     `with moved as (
        select greatest(e.on_day, $3::date) as day, sum(e.pieces)::bigint as pieces

@@ -1,6 +1,7 @@
 import { Day, Timestamp } from '../../../../kernel/api/fields.ts'
 import type { Filter, ListFilter } from '../../../../kernel/api/list.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { gramsOf } from '../../../../kernel/server/list/bigrams.ts'
 import type { Bind } from '../../../../kernel/server/list/list.ts'
@@ -54,7 +55,7 @@ export function narrowedBy(desk: Desk, all: Filters): Narrowed {
 
 /** Returns the day as of whose end sums are asked; undefined for today and days to come, of which is told what is there now. */
 export const pastDay = (day: string | undefined): string | undefined =>
-  day !== undefined && day < formatDate(Date.now()) ? day : undefined
+  day !== undefined && day < formatDate(clock.now()) ? day : undefined
 
 /** The day until which a question asks, at most today. */
 function dayOf(filter: Filter): string | null {

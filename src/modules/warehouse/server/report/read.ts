@@ -3,6 +3,7 @@ import { addDays } from '../../../../kernel/api/day.ts'
 import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
 import { own } from '../../../../kernel/api/own.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
 import { Statement } from '../../../../kernel/server/list/list.ts'
 import { seenColumns } from '../../../../kernel/server/record/concealed.ts'
@@ -51,7 +52,7 @@ export const plainColumns = (desk: Desk, columns: readonly Column[]): ReportFact
 export function askOf(report: StockReport, { by, from, to, ...narrowed }: Omit<ReportAsked, 'report'>): ReportAsk {
   const grouping = by || (Object.keys(report.groupings)[0] as string)
   if (own(report.groupings, grouping) === undefined) throw badInput('by', '没有这个统计方式，请重新选择')
-  const today = formatDate(Date.now())
+  const today = formatDate(clock.now())
   const last = to ?? today
   const { daysBack } = report
   const first = from ?? (daysBack === undefined ? `${last.slice(0, 7)}-01` : addDays(last, -daysBack))
@@ -68,7 +69,7 @@ export async function readReport(desk: Desk, report: StockReport, ask: ReportAsk
   const columns = seenColumns(desk, columnsOfReport(report)).map(({ key }) => key)
   const sums = report.sums.filter(sum => columns.includes(sum))
   const { rows, alls } = await groupsOf(desk, report, ask, sums)
-  const past = report.period && !report.alone && sums.length > 0 ? spanBefore(ask, new Date()) : null
+  const past = report.period && !report.alone && sums.length > 0 ? spanBefore(ask, clock.date()) : null
   return {
     rows: rows.map(row => ({
       id: row.id,
