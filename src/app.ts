@@ -173,7 +173,7 @@ export async function buildApp(
   })
   traces?.keep(queuePool, beats.name)
   const sealing = startSealing(jobPool, logMenus, complain)
-  const version = watchVersion(queuePool)
+  const version = watchVersion(queuePool, words => http.log.warn(words))
   const stopEnding = endStreams(live, pool, complain)
   const stopRefusals = writeRefusals(refusals, limits.refusals, complain)
   return {

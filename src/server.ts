@@ -44,13 +44,14 @@ async function open(config: Config, opened: Closing[]): Promise<void> {
     await awaitDatabase([database.ownerUrl, database.appUrl, config.databaseDirectUrl ?? database.ownerUrl])
   }
   doing = { status: 'starting' }
-  await prepare(database, {
+  const newer = await prepare(database, {
+    lockWait: config.migrationWait,
     on: progress => {
       doing = { status: 'migrating', ...progress }
     },
   })
   doing = { status: 'starting' }
-  await atDatabase(database.ownerUrl, () => bringMenusUpToDate(database.ownerUrl, world))
+  if (!newer) await atDatabase(database.ownerUrl, () => bringMenusUpToDate(database.ownerUrl, world))
   const secret = await openSecrets(config, database.ownerUrl)
   if (config.demo) await fillDemo(database.ownerUrl)
   const app = await buildApp(config, secret, database)

@@ -26,7 +26,7 @@ export async function makeOlder(url: string, next: string, filling = customers):
 async function apply(client: pg.Client, name: string): Promise<void> {
   const sql = await readFile(join(folder, name), 'utf8')
   await client.query('begin')
-  await pastBoundFunctions(client, () => client.query(sql))
+  await pastBoundFunctions(client, () => client.query(sql.replace('create index concurrently', 'create index')))
   await client.query(`insert into migration (name, hash) values ($1, encode(sha256(convert_to($2, 'UTF8')), 'hex'))`, [
     name,
     sql,

@@ -101,6 +101,16 @@ const count = z
   .regex(/^\d{1,5}$/, countWanted)
   .transform(Number)
 
+const migrationWaitWanted = must(
+  '须为 50 到 10000 的整数（毫秒）',
+  'must be a whole number of milliseconds from 50 to 10000',
+)
+const migrationWait = z
+  .string()
+  .regex(/^\d{2,5}$/, migrationWaitWanted)
+  .transform(Number)
+  .refine(ms => ms >= 50 && ms <= 10_000, migrationWaitWanted)
+
 const fewWanted = must('须为 0 到 999 的整数', 'must be a whole number from 0 to 999')
 const few = z
   .string()
@@ -147,6 +157,7 @@ const Settings = z
     // Exports and imports, two of each, hold one and need another.
     DATABASE_JOB_POOL: connections(5).default(8),
     DATABASE_SILENCE: silence.default(10),
+    MIGRATION_WAIT: migrationWait.default(500),
     DEMO: z.enum(['0', '1'], must('须为 0 或 1', 'must be 0 or 1')).optional(),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, must(`须为 ${LOG_LEVELS.join('、')} 之一`, `must be one of ${LOG_LEVELS.join(', ')}`))
@@ -272,6 +283,8 @@ function configOf(env: Read) {
     databaseJobPool: env.DATABASE_JOB_POOL,
     /** The ms within which a database that says nothing is noticed. */
     databaseSilence: env.DATABASE_SILENCE * 1000,
+    /** The ms for which an additive migration waits for a table, and people behind it. */
+    migrationWait: env.MIGRATION_WAIT,
     /** Absolute path of the folder for dumps; none: the product makes none. */
     backupDir: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
     /** When a dump is made each night, in cron's words. */

@@ -10,7 +10,8 @@ export type Waiting = { patience?: number; say?: (line: string) => void }
 
 // Any number that nothing else on the database uses.
 const lock = 727_001
-const usualPatience = 15 * 60_000 // ms
+/** How long a node waits for what others hold, in ms. */
+export const usualPatience = 15 * 60_000
 const look = 250 // ms between two tries
 const soon = 1000 // ms until the first line
 const between = 30_000 // ms until the next

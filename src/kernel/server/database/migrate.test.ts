@@ -192,6 +192,57 @@ describe('a migration that takes long', () => {
   })
 })
 
+describe('an additive migration', () => {
+  const additive = {
+    '0001_home': 'create table home (town text)',
+    '0002_floor': '-- additive\nalter table home add floor int',
+  }
+
+  test('waits for a table only so long at a time, and people behind it no longer, and says who has the table', async () => {
+    const folder = folderOf({ '0001_home': additive['0001_home'] })
+    await migrate(url, { folder })
+    writeFileSync(join(folder, '0002_floor.sql'), additive['0002_floor'])
+    const reading = new pg.Client({ connectionString: url, application_name: 'a long report' })
+    await reading.connect()
+    onTestFinished(() => reading.end())
+    await reading.query('begin; select from home')
+    const lines: string[] = []
+    const migrated = migrate(url, { folder, lockWait: 50, say: line => lines.push(line) })
+    await expect
+      .poll(() => lines.join())
+      .toMatch(/升级要改的表正被使用.*a long report.* \/ A table that the upgrade changes is in use/)
+    await client.query(`set statement_timeout = '20s'`)
+    await client.query('select from home') // which would wait for the migration, and it for the report
+    await reading.query('commit')
+    await migrated
+    expect((await client.query('select floor from home')).rows).toEqual([])
+  })
+
+  test('gives up in the end, and names the session to end', async () => {
+    const folder = folderOf({ '0001_home': additive['0001_home'] })
+    await migrate(url, { folder })
+    writeFileSync(join(folder, '0002_floor.sql'), additive['0002_floor'])
+    await client.query('begin; select from home')
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const migrating = migrate(url, { folder, lockWait: 50, patience: 100, say: () => {} })
+    await expect(migrating).rejects.toThrow(`select pg_terminate_backend(${rows[0].pid});`)
+    await client.query('rollback')
+    expect((await applied()).map(row => row.name)).toEqual(['0001_home.sql'])
+  })
+
+  test('lets a node of the version before start, which migrates nothing itself; another one does not', async () => {
+    const older = folderOf({ '0001_home': additive['0001_home'] })
+    await migrate(url, { folder: folderOf(additive) })
+    expect(await migrate(url, { folder: older, beside: true })).toBe('0002_floor.sql')
+    await expect(migrate(url, { folder: older })).rejects.toThrow(/更新的版本升级（本程序没有迁移 0002_floor.sql）/)
+    writeFileSync(join(older, '0003_own.sql'), '-- additive\ncreate table own (id int)')
+    await expect(migrate(url, { folder: older, beside: true })).rejects.toThrow(/本程序没有迁移 0002_floor.sql/)
+    await migrate(url, { folder: folderOf({ ...additive, '0003_end': 'drop table home' }) })
+    const last = migrate(url, { folder: folderOf({ '0001_home': additive['0001_home'] }), beside: true })
+    await expect(last).rejects.toThrow(/本程序没有迁移 0003_end.sql/)
+  })
+})
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

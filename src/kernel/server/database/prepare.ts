@@ -11,22 +11,24 @@ import { assertStructure } from './structure.ts'
 export type Urls = { ownerUrl: string; appUrl: string }
 
 /**
- * Makes a database ready for a node: brings it up to date and checks that nothing is missing. Any node may do so first.
+ * Makes a database ready for a node: brings it up to date and checks that nothing is missing. Any node may do so first. A newer version may have made
+ * additive changes to it: then the last of these is returned, and the node is not to change what belongs to the version.
  * @throws ConfigError with one sentence for any obstacle.
  */
-export async function prepare(urls: Urls, migrating?: Migrating): Promise<void> {
-  await bringUpToDate(urls, migrating)
+export async function prepare(urls: Urls, migrating?: Migrating): Promise<string | undefined> {
+  const newer = await bringUpToDate(urls, { ...migrating, beside: true })
   await atDatabase(urls.ownerUrl, () => assertStructure(urls.ownerUrl))
+  return newer
 }
 
 /**
  * Checks that a database can be used, creates what belongs to the server, and migrates. Several nodes may do so at once.
  * @throws ConfigError with one sentence for any obstacle.
  */
-export async function bringUpToDate({ ownerUrl, appUrl }: Urls, migrating?: Migrating): Promise<void> {
-  await atDatabase(ownerUrl, async () => {
+export async function bringUpToDate({ ownerUrl, appUrl }: Urls, migrating?: Migrating): Promise<string | undefined> {
+  return atDatabase(ownerUrl, async () => {
     await provideAll(ownerUrl, appUrl)
-    await migrate(ownerUrl, migrating)
+    return migrate(ownerUrl, migrating)
   })
 }
 
