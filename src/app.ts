@@ -99,7 +99,7 @@ export async function buildApp(
   const http = await buildHttp(config, limits)
   const metrics = openMetrics({ name: config.nodeName, version: productVersion })
   const gathered = new Gathered()
-  const traces = config.traces ? openTraces(config.traces) : undefined
+  const traces = config.traces ? openTraces(config.traces, config.otlpUrl) : undefined
   const told = (answered: Answered) => {
     metrics.note(answered)
     gathered.note(answered)
@@ -150,7 +150,7 @@ export async function buildApp(
     isDraining: () => ending || beats.isDraining(),
   })
   serveMetrics(http, metrics, config)
-  metrics.watch({ links, live, jobs, calls, traces: () => traces?.counts() ?? { kept: 0, dropped: 0 } })
+  metrics.watch({ links, live, jobs, calls, traces: () => traces?.counts() })
   await serveWeb(http, web)
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),

@@ -35,6 +35,7 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       smsGatewayUrl: undefined,
       alarmUrl: undefined,
+      otlpUrl: undefined,
       trustProxy: [],
       officesPerDay: 5,
       officesPerAccount: 20,
@@ -44,6 +45,12 @@ describe('settings', () => {
 
   test('the public address has no slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://crm.example/', PORT: '8080' }).publicUrl).toBe('https://crm.example')
+  })
+
+  test('the address of a collector is given whole, or without its path as OpenTelemetry has it', () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+    expect(readConfig(endpoint).otlpUrl).toBe('http://collector:4318/v1/traces')
+    expect(readConfig({ ...endpoint, OTLP_URL: 'https://other/traces' }).otlpUrl).toBe('https://other/traces')
   })
 
   test('a blank value counts as not set', () => {
@@ -85,6 +92,8 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', 'debug'],
     ['SMS_GATEWAY_URL', 'ftp://a', 'https://'],
     ['ALARM_URL', 'ftp://a', 'https://'],
+    ['OTLP_URL', 'ftp://a', 'https://'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'https://'],
     ['SECRET_KEY', 'short', '32'],
     ['TRUST_PROXY', 'everyone', '网段'],
     ['OUTGOING_ALLOW', '10.0.0.0/40', '网段'],

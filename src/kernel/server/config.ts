@@ -170,6 +170,14 @@ const Settings = z
       ['http:', 'https:'],
       must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
     ).optional(),
+    OTLP_URL: url(
+      ['http:', 'https:'],
+      must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
+    ).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(
+      ['http:', 'https:'],
+      must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
+    ).optional(),
     PUBLIC_URL: url(
       ['http:', 'https:'],
       must('须为 http:// 或 https:// 开头的地址', 'must be an address that starts with http:// or https://'),
@@ -316,11 +324,16 @@ function configOf(env: Read) {
     roles: { web: listOf(env.NODE_ROLES).includes('web'), jobs: listOf(env.NODE_ROLES).includes('jobs') },
     /** Which calls and jobs 链路追踪 keeps: from so many ms on, and how many percent of the others; null: none. */
     traces: env.TRACES === '1' ? { slow: env.TRACE_SLOW, share: env.TRACE_SHARE } : null,
+    /** Where an OTLP collector takes traces by HTTP; none: they stay here. */
+    otlpUrl: env.OTLP_URL ?? tracesAt(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     /** Who may read the metrics: who has the token, and networks. */
     metricsToken: env.METRICS_TOKEN,
     metricsAllow: env.METRICS_ALLOW ? listOf(env.METRICS_ALLOW) : ['127.0.0.0/8', '::1/128'],
   }
 }
+
+/** Returns the address for traces of a collector that takes several signals, as OpenTelemetry has it. */
+const tracesAt = (endpoint: string | undefined) => endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`
 
 /** Returns the parts of a setting that commas separate. */
 const listOf = (text = '') =>
@@ -349,6 +362,7 @@ function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, str
   const name = String(issue?.path[0])
   const [chinese, english] = (issue?.message ?? '').split('|')
   if (given[name] === undefined) return `缺少设置 ${name}：${chinese}。 / Setting ${name} is missing: it ${english}.`
-  const value = name.endsWith('_URL') || name === 'SECRET_KEY' || name === 'METRICS_TOKEN' ? '' : ` "${given[name]}"`
+  const isSecret = /_(URL|ENDPOINT|KEY|TOKEN)$/.test(name)
+  const value = isSecret ? '' : ` "${given[name]}"`
   return `设置 ${name}${value} 无效：${chinese}。 / Setting ${name}${value} is not valid: it ${english}.`
 }

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Links } from '../database/links.ts'
 import type { Live } from '../live/live.ts'
 import { unsealedAge } from '../log/sealing.ts'
+import { hearOfImports } from '../work/importing.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { outgoing } from '../work/outgoing.ts'
 import type { Answered, CallsUnderWay } from './calls.ts'
@@ -56,6 +57,7 @@ export function openMetrics(node: { name: string; version: string }): Metrics {
   })
   const heard = (message: unknown) => sent.inc({ result: String(message) })
   outgoing.subscribe(heard)
+  const endImports = countImports(registers)
   const known = new Set<string>()
   const labelsOf = ({ method, route }: Answered) => {
     const name = `${method} ${route}`
@@ -73,9 +75,44 @@ export function openMetrics(node: { name: string; version: string }): Metrics {
     text: () => register.metrics(),
     stop() {
       outgoing.unsubscribe(heard)
+      endImports()
       register.clear()
     },
   }
+}
+
+type Registers = Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>[]
+
+/** Counts work on imported files by kind; the function that it returns ends that. */
+function countImports(registers: Registers): () => void {
+  const labelNames = ['kind', 'task'] as const
+  const running = new Gauge({
+    name: 'tongzhou_imports_running',
+    help: 'Files that the node checks, imports or undoes',
+    labelNames,
+    registers,
+  })
+  const rows = new Counter({
+    name: 'tongzhou_import_rows_total',
+    help: 'Rows of files that an import has worked on',
+    labelNames: ['kind'],
+    registers,
+  })
+  const ended = new Counter({
+    name: 'tongzhou_imports_total',
+    help: 'Checks, imports and undone imports by how they ended',
+    labelNames: [...labelNames, 'result'],
+    registers,
+  })
+  return hearOfImports(told => {
+    const { kind, task } = told
+    if ('rows' in told) rows.inc({ kind }, told.rows)
+    else if ('began' in told) running.inc({ kind, task })
+    else {
+      running.dec({ kind, task })
+      ended.inc({ kind, task, result: told.ended })
+    }
+  })
 }
 
 type Parts = {
@@ -83,12 +120,12 @@ type Parts = {
   live: Live
   jobs: Jobs
   calls: CallsUnderWay
-  /** Traces that were kept and dropped so far. */
-  traces(): { kept: number; dropped: number }
+  /** Traces so far, by what became of them; undefined where the node keeps none. */
+  traces(): Record<string, number> | undefined
 }
 
 /** Adds what is read when somebody looks: pools, queue, streams and calls under way. */
-function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, parts: Parts): void {
+function watchNode(register: Registers[number], parts: Parts): void {
   const { links, live, jobs, calls, traces } = parts
   const registers = [register]
   const pools = { requests: links.pool, background: links.jobPool, queue: links.queuePool }
@@ -116,9 +153,14 @@ function watchNode(register: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>,
   gauge('tongzhou_jobs_running', 'Jobs under way on this node', ['queue'], set => {
     for (const [queue, of] of Map.groupBy(jobs.underWay(), ({ name }) => name)) set({ queue }, of.length)
   })
-  gauge('tongzhou_traces', 'Traces since the start, kept and dropped', ['result'], set => {
-    for (const [result, count] of Object.entries(traces())) set({ result }, count)
-  })
+  gauge(
+    'tongzhou_traces',
+    'Traces since the start: kept and dropped, exported to the collector and not',
+    ['result'],
+    set => {
+      for (const [result, count] of Object.entries(traces() ?? {})) set({ result }, count)
+    },
+  )
   gauge('tongzhou_log_unsealed_seconds', 'Age of the oldest entry of the log without a seal', [], async set =>
     set({}, await unsealedAge(links.queuePool)),
   )

@@ -1,8 +1,7 @@
 import { codes } from '../../../kernel/api/envelope.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-
-const patience = 10_000 // ms
+import { postToOperators } from '../../../kernel/server/work/operatorCall.ts'
 
 /** The content of a message: a one-time code, a link, or the masked mobile that an account has from now on. */
 export type Message = { code: string } | { link: string } | { changedTo: string }
@@ -37,20 +36,6 @@ function textOf(message: Message): string {
 }
 
 async function post(address: string, message: object): Promise<void> {
-  const url = new URL(address)
-  const basic = url.username
-    ? {
-        Authorization: `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`,
-      }
-    : {}
-  url.username = ''
-  url.password = ''
-  const request = {
-    method: 'POST',
-    body: JSON.stringify(message),
-    headers: { 'Content-Type': 'application/json', ...basic },
-    signal: AbortSignal.timeout(patience),
-  }
-  const response = await fetch(url, request).catch(() => null)
-  if (!response?.ok) throw new Refusal(codes.unavailable, '短信发送失败，请稍后再试')
+  const status = await postToOperators(address, message)
+  if (status === null || status < 200 || status > 299) throw new Refusal(codes.unavailable, '短信发送失败，请稍后再试')
 }

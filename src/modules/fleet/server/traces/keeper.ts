@@ -7,7 +7,14 @@ import { write } from './write.ts'
 /** What a node keeps: traces from `slow` ms on, and of the others `share` percent. */
 export type Keeping = { slow: number; share: number }
 
-type Parts = { pool: Pick<Pool, 'connect'>; node: string; keeping: Keeping; stalls: Pick<Stalls, 'during'> }
+type Parts = {
+  pool: Pick<Pool, 'connect'>
+  node: string
+  keeping: Keeping
+  stalls: Pick<Stalls, 'during'>
+  /** Gets each trace that is to be kept, whether there is room for it or not. */
+  also?: (trace: Trace) => void
+}
 
 const every = 2000 // ms
 const mostWaiting = 300 // traces in memory
@@ -66,6 +73,7 @@ export class TraceKeeper {
     const must = this.#isWanted(trace)
     if (!must && !this.#isDrawn(trace)) return
     if (!must && !this.#mayDraw()) return
+    this.#parts.also?.(trace)
     const room = this.#roomNow()
     if (must ? room <= 0 : room < mostBytes / 2) {
       if (must) this.#drop(1)

@@ -266,3 +266,32 @@ test('发起的人已停用，导入就不再进行', async () => {
   expect(await seen.settled(id)).toMatchObject({ status: 'failed', message: '员工或企业已停用', createdCount: 0 })
   expect(await found('离职客')).toEqual([])
 })
+
+test('36.D imports are figures: what runs, rows worked on, and how they ended, by kind', async () => {
+  const figure = async (start: string) => {
+    const { body } = await server.app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    return Number(
+      body
+        .split('\n')
+        .find(line => line.startsWith(start))
+        ?.split(' ')[1] ?? 0,
+    )
+  }
+  const rows = 'tongzhou_import_rows_total{kind="clue"}'
+  const ended = (task: string, result: string) =>
+    `tongzhou_imports_total{kind="clue",task="${task}",result="${result}"}`
+  const names = [rows, ended('check', 'done'), ended('run', 'done'), ended('run', 'failed')]
+  const before = await Promise.all(names.map(figure))
+  const [own, others] = [phone(), phone()]
+  await imports.whole(csvOf([header, ['王小明', own, '', '', ''], ['李小红', phone(), '', '', '']]))
+  const late = await imports.check(await imports.upload(csvOf([header, ['赵小刚', others, '', '', '']])), {
+    mode: 'all',
+  })
+  await imports.whole(csvOf([header, ['赵小刚', others, '', '', '']]))
+  expect((await imports.run(late.id)).status).toBe('failed')
+  const after = await Promise.all(names.map(figure))
+  const grown = after.map((value, at) => value - (before[at] ?? 0))
+  expect(grown.slice(1)).toEqual([3, 2, 1])
+  expect(grown[0]).toBeGreaterThanOrEqual(3)
+  expect(await figure('tongzhou_imports_running{kind="clue",task="run"}')).toBe(0)
+})

@@ -3,6 +3,7 @@ import { publish } from '../../../../kernel/server/live/events.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { SheetRefusal } from '../../../../kernel/server/sheet/refusal.ts'
+import { type ImportEnd, tellOfImport } from '../../../../kernel/server/work/importing.ts'
 import type { JobKind } from '../../../../kernel/server/work/jobs.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { ImportSettings } from '../../api/transfer.ts'
@@ -32,11 +33,31 @@ async function workOn(
 ): Promise<void> {
   try {
     const work = await begin(runtime, kinds, job, signal)
-    if (work) await patiently(() => tasks[job.task](work))
+    if (work) await told(work, job.task, () => patiently(() => tasks[job.task](work)))
   } catch (error) {
     if (error instanceof Overtaken) return
     if (signal.aborted) throw error
     await fail(runtime, job, error)
+  }
+}
+
+/** Tells the figures of the node that a task begins and how it ends. */
+async function told(
+  { kind: { kind }, signal }: Work,
+  task: ImportJob['task'],
+  work: () => Promise<void>,
+): Promise<void> {
+  tellOfImport({ kind, task, began: true })
+  let ended: ImportEnd = 'failed'
+  try {
+    await work()
+    ended = 'done'
+  } catch (error) {
+    if (error instanceof Overtaken) ended = 'overtaken'
+    else if (signal.aborted) ended = 'broken off'
+    throw error
+  } finally {
+    tellOfImport({ kind, task, ended })
   }
 }
 

@@ -1,6 +1,7 @@
 import { clock } from '../../../../kernel/server/clock.ts'
 import { refreshStatistics } from '../../../../kernel/server/desk/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
+import { tellOfImport } from '../../../../kernel/server/work/importing.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { carefully } from '../batch/taken.ts'
 import { advance, atWork, beat, Overtaken, progressOf, Unfit, type Work } from '../batch/work.ts'
@@ -45,6 +46,7 @@ async function createAll(desk: Desk, work: Work, tell: (progress: number) => Pro
       for (const record of verdict.later) later.add(record.row)
       counts = add(counts, verdict.counts)
       read += chunk.rows.size
+      tellRows(work, chunk)
       await tell(read)
     }
   } finally {
@@ -52,6 +54,8 @@ async function createAll(desk: Desk, work: Work, tell: (progress: number) => Pro
   }
   return { counts, later, read }
 }
+
+const tellRows = ({ kind: { kind } }: Work, { rows }: Chunk) => tellOfImport({ kind, task: 'run', rows: rows.size })
 
 async function updateThese(
   desk: Desk,
@@ -117,6 +121,7 @@ async function importChunks(work: Work, errors: Errors): Promise<{ counts: Count
     const done = { counts, read, quiet }
     const verdict = await carefully(care => atWork(work, 'writes', desk => importChunk(desk, work, chunk, done, care)))
     counts = add(counts, verdict.counts)
+    tellRows(work, chunk)
     await errors.add(verdict.wrong)
   }
   return { counts, read }

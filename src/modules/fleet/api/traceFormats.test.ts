@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TraceDetail, TracePart } from '../../api/trace.ts'
-import { otlpOf, zipkinOf } from './formats.ts'
-import { barOf, placed } from './waterfall.ts'
+import type { TraceDetail, TracePart } from './trace.ts'
+import { otlpOf, otlpOfAll, zipkinOf } from './traceFormats.ts'
 
 const part = (more: Partial<TracePart>): TracePart => ({
   kind: 'statement',
@@ -84,16 +83,9 @@ test('what a stranger says is a link and not the trace', () => {
   expect(zipkinOf({ ...trace, person: null })[0]).toMatchObject({ traceId: trace.trace })
 })
 
-test('parts stand behind what encloses them, by their time', () => {
-  expect(placed(trace.list).map(({ kind, depth }) => [kind, depth])).toEqual([
-    ['transaction', 0],
-    ['session', 1],
-    ['statement', 1],
-  ])
-})
-
-test('a bar stays within the whole and is never nothing', () => {
-  expect(barOf({ at: 10, ms: 20 }, 40)).toEqual({ from: 25, long: 50 })
-  expect(barOf({ at: 40, ms: 0 }, 40)).toEqual({ from: 99.5, long: 0.5 })
-  expect(barOf({ at: 30, ms: 100 }, 40)).toEqual({ from: 75, long: 25 })
+test('what leaves the installation has no number of a person or a company, and the same ids and parents', () => {
+  const [whole] = (otlpOfAll('one', [trace, trace]) as Spans).resourceSpans[0]?.scopeSpans[0]?.spans ?? []
+  expect(whole).toMatchObject({ traceId: trace.caller, parentSpanId: trace.callerSpan })
+  expect(JSON.stringify(otlpOf(trace))).toMatch(/"person".*"company"/)
+  expect(JSON.stringify(otlpOfAll('one', [trace, trace]))).not.toMatch(/person|company/)
 })
