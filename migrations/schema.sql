@@ -134,6 +134,7 @@ create table operation_log_sealing (
   one boolean not null default true,
   seen pg_snapshot not null,
   at timestamp with time zone not null default now(),
+  server bigint, -- the system identifier of the server that took the snapshot; null: look at every entry once
   constraint operation_log_sealing_pkey PRIMARY KEY (one),
   constraint operation_log_sealing_one_check CHECK (one)
 );
@@ -7610,10 +7611,18 @@ begin
   end loop;
 end $$;
 
-create function door_seal_log(whole boolean) returns TABLE(office_id bigint, entries bigint, newest bigint) language plpgsql security definer set search_path=public, pg_temp as $$
+create function door_seal_log(begins boolean) returns TABLE(office_id bigint, entries bigint, newest bigint) language plpgsql security definer set search_path=public, pg_temp as $$
 declare
   before pg_snapshot;
+  here bigint;
+  whole boolean := begins;
 begin
+  begin
+    here := (select system_identifier from pg_control_system());
+    whole := (select s.server is distinct from here or pg_snapshot_xmax(s.seen) > pg_snapshot_xmax(pg_current_snapshot())
+      from operation_log_sealing s);
+  exception when insufficient_privilege then null;
+  end;
   select s.seen into before from operation_log_sealing s
     where whole or s.at < clock_timestamp() - interval '900 milliseconds' for update skip locked;
   if not found then return; end if;
@@ -7638,7 +7647,7 @@ begin
     window chained as (partition by f.chain order by f.tx, f.id)
     returning s.office_id, s.log_id
   ), noted as (
-    update operation_log_sealing set seen = now_seen.snapshot, at = clock_timestamp() from now_seen
+    update operation_log_sealing set seen = now_seen.snapshot, at = clock_timestamp(), server = here from now_seen
   )
   select d.office_id, count(*), max(d.log_id) from sealed d group by d.office_id;
 end $$;

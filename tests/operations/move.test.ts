@@ -76,9 +76,11 @@ async function another(name: string): Promise<string> {
 const into = (url: string) => `npm run database:move -- --to '${url}'`
 const companies = async (url: string) => (await ask(url, 'select count(*)::int as n from office')).n
 
-/** All but when the log was sealed last, which verifying it moves. */
+/** All but when the log was sealed and how far it was proven last, which verifying it moves. */
 const kept = (all: Record<string, string>) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'rows of public.operation_log_sealing'))
+  Object.fromEntries(
+    Object.entries(all).filter(([name]) => !/^rows of public\.operation_log_(sealing|proof)$/.test(name)),
+  )
 
 /** The rows of all tables and the states of all sequences, which servers of other versions tell alike. */
 const rowsOf = (all: Record<string, string>) =>

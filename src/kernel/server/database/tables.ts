@@ -2548,6 +2548,10 @@ export interface OperationLogSealing {
   at: Generated<string>;
   one: Generated<boolean>;
   seen: string;
+  /**
+   * the system identifier of the server that took the snapshot; null: look at every entry once
+   */
+  server: number | null;
 }
 
 export interface Opportunity {

@@ -16,7 +16,8 @@ let app: Pool
 const menus = { office: ['gateLogManager'], platform: ['sysLogManager'] }
 const seal = async (whole = false) => {
   await owner.query(`update operation_log_sealing set at = '-infinity'`) // a second is long in a test
-  await sealLog(app, menus, whole)
+  if (whole) await owner.query('update operation_log_sealing set server = null')
+  await sealLog(app, menus)
 }
 
 async function office(name: string): Promise<number> {
@@ -162,6 +163,23 @@ describe('sealing', () => {
     await seal()
     expect((await linksOf(here)).map(({ logId }) => logId)).toEqual([before, after, later])
     expect(await verify(here)).toMatchObject({ links: 3, broken: null })
+  })
+
+  test('a start looks at entries from before the last run only on another server, or on a copy that is behind it', async () => {
+    const unseen = async (change: string) => {
+      await write(here)
+      await seal()
+      const old = await write(here)
+      await owner.query(`update operation_log set tx = '3' where id = $1`, [old])
+      await owner.query(`update operation_log_sealing set at = '-infinity' ${change}`)
+      await sealLog(app, menus, true)
+      return (await linksOf(here)).some(({ logId }) => logId === old)
+    }
+    expect(await unseen('')).toBe(false)
+    expect(await unseen(', server = server + 1')).toBe(true)
+    expect(await unseen(', server = null')).toBe(true)
+    expect(await unseen(`, seen = '900000000001:900000000001:'`)).toBe(true)
+    expect(await unseen('')).toBe(false)
   })
 
   test('cannot be written by the application, which reads only the seals of its company', async () => {

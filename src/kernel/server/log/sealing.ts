@@ -14,20 +14,20 @@ export type Sealing = { stop(): Promise<void> }
 
 /**
  * Seals the operation log (docs/decisions/0009-audit-chain.md) once a second while this node writes to it, and tells people
- * who watch. The first run reads the whole log.
+ * who watch. The first run reads the whole log where the server is another one than that which sealed last, or does not say which it is.
  */
 export function startSealing(pool: Pool, menus: LogMenus, onError: (error: Error) => void): Sealing {
-  let whole = true
+  let begins = true
   let looked = 0
   let under: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
     const now = clock.now()
-    if (!whole && now - lastWrite() > wakeful && now - looked < resting) return
+    if (!begins && now - lastWrite() > wakeful && now - looked < resting) return
     looked = now
     try {
-      await sealLog(pool, menus, whole)
-      whole = false
+      await sealLog(pool, menus, begins)
+      begins = false
     } catch (error) {
       onError(error as Error)
     }
@@ -58,12 +58,12 @@ export async function unsealedAge(owner: Pick<Pool, 'query'>): Promise<number> {
   return rows[0]?.age ?? 0
 }
 
-/** Seals committed entries and tells the companies concerned. `whole`: checks every entry ever written. */
-export function sealLog(pool: Pool, menus: LogMenus, whole = false): Promise<void> {
+/** Seals committed entries and tells the companies concerned. `begins`: the first run of a node. */
+export function sealLog(pool: Pool, menus: LogMenus, begins = false): Promise<void> {
   return inTransaction({ pool }, 'writes', async client => {
     await client.query('set local statement_timeout = 0') // a first look, or an import's hundred thousand entries
     const { rows } = await client.query<{ office_id: number; newest: number }>('select * from door_seal_log($1)', [
-      whole,
+      begins,
     ])
     for (const { office_id: officeId, newest } of rows)
       await publish(client, {
