@@ -131,6 +131,8 @@ describe('36.11 one company is lost by a mistake', () => {
 
   test('it comes back from a restored database, whole, and others are as they were', async () => {
     const others = await rowsOf('customer', kept)
+    // What was done after the backup was proven, too, and is lost: the log that comes back is older than its last proof.
+    await asSuper(client => client.query(`update operation_log_proof set seq = seq + 5 where chain = ${lost}`))
     await lose()
     expect(await rowsOf('customer', lost)).toMatchObject({ count: 0 })
     const copied = await copy()
