@@ -9,13 +9,14 @@ import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { asAdditive, faultsOfAdditive } from '../support/additive.ts'
 import type { Sent } from '../support/client.ts'
 import { ask } from '../support/embedded.ts'
+import { type FormerBuild, formerBuild } from '../support/formerBuild.ts'
 import { type NodeProcess, spawnNode } from '../support/node.ts'
 import { callAt } from '../support/overHttp.ts'
 import { foundCompany, password } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// The version before is played by the present build: it does not know the planted migrations of the version after it. A build of the history cannot be made
-// everywhere (a clone without it), and one from before migration 0993 would end, as it then did at any newer migration.
+// The version before comes from the history where it is there and this version needs no stop after it (`formerBuild`). Otherwise the present build plays it: it
+// does not know the planted migrations either.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const planted = {
@@ -29,12 +30,14 @@ const planted = {
 let server: TestServer
 let folder: string
 let node: NodeProcess
+let build: FormerBuild | null
 let address: string
 const started: NodeProcess[] = []
 
 beforeAll(async () => {
   server = await startServer()
   folder = mkdtempSync(join(tmpdir(), 'tongzhou-migrations-'))
+  build = formerBuild()
   cpSync('migrations', folder, { recursive: true })
   node = former()
   address = await node.address()
@@ -42,11 +45,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(started.map(one => one.stop()))
   rmSync(folder, { recursive: true })
+  build?.remove()
   await server?.stop()
 })
 
 function former(): NodeProcess {
-  const one = spawnNode(server.database, { LOG_LEVEL: 'warn' })
+  const one = spawnNode(server.database, { LOG_LEVEL: 'warn' }, build?.root)
   started.push(one)
   return one
 }
@@ -73,7 +77,7 @@ test('a node of the version before serves people while additive migrations run a
       `select count(*)::int as count from migration where name like '99%' and additive`,
     ),
   ).toEqual({ count: 5 })
-  await expect.poll(node.printed).toMatch(/更新的版本已为数据库增加了内容（迁移 990\d_\w+.sql），本节点照常服务/)
+  await expect.poll(node.printed).toMatch(/更新的版本已为数据库增加了内容（迁移 \w+.sql），本节点照常服务/)
   expect(node.child.exitCode).toBeNull()
 })
 

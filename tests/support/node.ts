@@ -53,11 +53,14 @@ const patience = 60_000 // ms
 /** The built server in a run of everything, as `npm start` runs it; its sources where single tests run. */
 const program = process.env.TEST_SERVER ?? 'src/server.ts'
 
-/** Starts the product in a process of its own, by nothing but these settings and the usual ones; blank: not set. */
-export function spawnNode(urls: Urls, env: Record<string, string> = {}): NodeProcess {
+/**
+ * Starts the product in a process of its own, by nothing but these settings and the usual ones; blank: not set. `root` has the sources of another version.
+ */
+export function spawnNode(urls: Urls, env: Record<string, string> = {}, root?: string): NodeProcess {
   const own = { DATABASE_URL: urls.ownerUrl, DATABASE_APP_URL: urls.appUrl, PUBLIC_URL: 'http://127.0.0.1' }
   return nodeOf(
-    spawn(process.execPath, [program], {
+    spawn(process.execPath, [root ? 'src/server.ts' : program], {
+      cwd: root,
       env: { PATH: process.env.PATH, ...compiled, ...usual, ...own, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
