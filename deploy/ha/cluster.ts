@@ -15,12 +15,17 @@ export type Cluster = {
   /** `host:port` at which HAProxy leads to the primary, and to the standbys. */
   primaryPort: string
   standbyPort: string
+  /** HAProxy ends at once, and starts again. */
+  loseProxy(): Promise<void>
+  startProxy(): void
   /** The host that is the primary by its own word; waits for it. */
   primary(): Promise<Host>
   /** The names of the hosts by role (`leader`, `sync_standby`, `replica`), of those that run; as Patroni tells. */
   roles(): Promise<Record<string, string[]>>
   /** Waits until a synchronous standby and another one follow the primary, and each etcd is healthy. */
   whole(): Promise<void>
+  /** Makes the product's database when the cluster is whole, and returns its address, which leads to whichever host is the primary. */
+  makeDatabase(): Promise<string>
   /** Switches over in order. */
   switchOver(from: Host, to: Host): Promise<void>
   stop(): Promise<void>
@@ -45,7 +50,8 @@ export async function startCluster(parent = tmpdir()): Promise<Cluster> {
   const config = join(directory, 'haproxy.cfg')
   writeFileSync(config, haproxyOf(hosts, primaryPort, standbyPort))
   for (const host of hosts) host.start()
-  const haproxy = begin('haproxy', ['-db', '-f', config], { account, log: join(directory, 'haproxy.log') })
+  const startProxy = () => begin('haproxy', ['-db', '-f', config], { account, log: join(directory, 'haproxy.log') })
+  let haproxy = startProxy()
 
   async function roles(): Promise<Record<string, string[]>> {
     for (const { ports } of hosts) {
@@ -73,6 +79,14 @@ export async function startCluster(parent = tmpdir()): Promise<Cluster> {
     hosts,
     primaryPort: `127.0.0.1:${primaryPort}`,
     standbyPort: `127.0.0.1:${standbyPort}`,
+    async loseProxy() {
+      const gone = once(haproxy, 'exit')
+      haproxy.kill('SIGKILL')
+      await gone
+    },
+    startProxy() {
+      haproxy = startProxy()
+    },
     primary: () =>
       until('a primary', 120, async () => {
         for (const host of hosts) if (await host.writes()) return host
@@ -85,6 +99,13 @@ export async function startCluster(parent = tmpdir()): Promise<Cluster> {
         const healthy = await Promise.all(hosts.map(({ ports }) => isHealthy(ports.etcd)))
         return leader?.length === 1 && sync_standby?.length === 1 && replica?.length === 1 && healthy.every(Boolean)
       })
+    },
+    async makeDatabase() {
+      await cluster.whole()
+      const primary = await cluster.primary()
+      await primary.ask(`create role keeper login createrole password 'kept'`)
+      await primary.ask(`create database shop owner keeper encoding 'UTF8' template template0`)
+      return `postgresql://keeper:kept@127.0.0.1:${primaryPort}/shop`
     },
     async switchOver(from, to) {
       const who = ['--leader', from.name, '--candidate', to.name, '--force']

@@ -66,7 +66,7 @@ function judged(underWay: number, worked: number): string[] {
 }
 
 /** An answer is either a success or 50300 with the time to come again. */
-function misanswered(tries: readonly Try[]): string[] {
+export function misanswered(tries: readonly Try[]): string[] {
   const odd = tries.find(
     ({ status, code, retryAfter }) => status !== 200 && !(status === 503 && code === 50300 && retryAfter),
   )
@@ -82,12 +82,12 @@ async function thawed(old: Host, load: Load): Promise<string[]> {
     // Asked before it follows the new primary, from which it gets all later writes rightly.
     const rows = await old
       .ask(
-        `select right(c.name, 8) as tail from clue join customer c on c.office_id = clue.office_id and c.id = clue.customer_id where not pg_is_in_recovery()`,
+        `select c.name from clue join customer c on c.office_id = clue.office_id and c.id = clue.customer_id where not pg_is_in_recovery()`,
         'shop',
       )
       .catch(() => [])
-    const stray = rows.find(({ tail }) => !before.has(`154${tail}`))
-    if (stray) return [`the thawed primary got a write: ${stray.tail}`]
+    const stray = rows.find(({ name }) => !before.has(String(name)))
+    if (stray) return [`the thawed primary got a write: ${stray.name}`]
     await sleep(100)
   }
   return []
