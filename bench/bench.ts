@@ -14,7 +14,9 @@ import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
 import { benchMoney } from './money.ts'
+import { benchNodes } from './nodes.ts'
 import { benchOrders } from './orders.ts'
+import { benchPeople } from './people.ts'
 import { benchPermissions } from './permissions.ts'
 import { benchPrices } from './prices.ts'
 import { benchQuotations } from './quotations.ts'
@@ -31,10 +33,14 @@ import { benchWrites } from './writes.ts'
 
 /**
  * `npm run bench`: prints every figure beside its limit; ends with code 1 if one misses it. `-- --rows 100000` uses
- * less data, `-- list writes` runs some parts, `-- screens --of 客户合计` runs the measurements with that title.
+ * less data, `-- people --minutes 60` takes an hour for that part, `-- list writes` runs some parts, `-- screens --of 客户合计` runs the measurements with that title.
  */
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, of: { type: 'string', default: '' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    of: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '3' },
+  },
   allowPositionals: true,
 })
 const chosen = (title: string) => title.includes(values.of)
@@ -62,6 +68,8 @@ async function measure(database: Embedded): Promise<Result[]> {
     standby: () => benchStandby(Number(values.rows) / 10),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     stockImport: () => benchStockImport(database, product, Number(values.rows) / 20),
+    nodes: () => benchNodes(database),
+    people: () => benchPeople(Number(values.rows) / 10, Number(values.minutes)),
     upgrade: () => benchUpgrade(database, Number(values.rows)),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
     touches: () => benchTouches({ address: product.address, username: 'o1boss', password: benchPassword }),

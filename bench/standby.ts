@@ -1,15 +1,11 @@
 import { formatDate } from '../src/kernel/api/time.ts'
-import { bringUpToDate } from '../src/kernel/server/database/prepare.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
-import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
 import { boardRoutes } from '../src/modules/reporting/api/board.ts'
-import { world } from '../src/world.ts'
-import { type FreshCluster, freshCluster } from '../tests/support/freshCluster.ts'
+import { freshCluster } from '../tests/support/freshCluster.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startProduct } from './children.ts'
-import { fill } from './data.ts'
-import { asOwner } from './database.ts'
 import type { Result } from './result.ts'
+import { databaseAt, filledShop, shopOf } from './shop.ts'
 import { median, quantile } from './statistics.ts'
 
 const rounds = 5
@@ -27,10 +23,10 @@ type Figures = { list: number; reports: number }
 export async function benchStandby(rows: number): Promise<Result[]> {
   const primary = await freshCluster()
   try {
-    const url = await filled(primary, rows)
+    const url = await filledShop(primary, rows)
     const standby = await primary.standby()
     try {
-      return await compare(url, ofShop(standby))
+      return await compare(url, shopOf(standby))
     } finally {
       await standby.stop()
     }
@@ -38,22 +34,6 @@ export async function benchStandby(rows: number): Promise<Result[]> {
     await primary.stop()
   }
 }
-
-const ofShop = ({ host }: FreshCluster) => `postgresql://keeper:kept@${host}/shop`
-
-async function filled(primary: FreshCluster, rows: number): Promise<string> {
-  await primary.command([
-    `create role keeper login superuser password 'kept'`,
-    `create database shop owner keeper encoding 'UTF8' template template0`,
-  ])
-  const url = ofShop(primary)
-  await bringUpToDate({ ownerUrl: url, appUrl: url })
-  await bringMenusUpToDate(url, world)
-  await asOwner(databaseAt(url), client => fill(client, rows))
-  return url
-}
-
-const databaseAt = (url: string) => ({ ownerUrl: url, appUrl: url, stop: async () => {} })
 
 async function compare(url: string, standby: string): Promise<Result[]> {
   const plain = await startProduct(databaseAt(url))
