@@ -1512,7 +1512,7 @@ CASE document_kind
     ELSE NULL::bigint
 END) stored,
   constraint shared_link_pkey PRIMARY KEY (office_id, id),
-  constraint shared_link_token_hash_key UNIQUE (token_hash),
+  constraint shared_link_office_id_token_hash_key UNIQUE (office_id, token_hash),
   constraint shared_link_office_id_contract_id_fkey FOREIGN KEY (office_id, contract_id) REFERENCES contract(office_id, id) ON DELETE CASCADE,
   constraint shared_link_office_id_created_by_fkey FOREIGN KEY (office_id, created_by) REFERENCES employee(office_id, id),
   constraint shared_link_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
@@ -1527,6 +1527,7 @@ CREATE INDEX shared_link_lot_consent ON shared_link (office_id, lot_consent_id) 
 CREATE INDEX shared_link_of ON shared_link (office_id, document_kind, document_id);
 CREATE INDEX shared_link_quotation ON shared_link (office_id, quotation_id) WHERE (quotation_id IS NOT NULL);
 CREATE INDEX shared_link_shipment ON shared_link (office_id, shipment_id) WHERE (shipment_id IS NOT NULL);
+CREATE INDEX shared_link_token_hash ON shared_link (token_hash);
 
 create table shared_opening (
   office_id bigint not null,
