@@ -257,7 +257,7 @@ describe('the content of files', () => {
     // Before the database is there, and for how long something takes.
     const own = /^src\/kernel\/server\/(clock|database\/|postgres\/)|\.test\.ts$|\/(tests|bench)\//
     const serving = files.filter(({ path }) => path.includes('/server/') && !own.test(path))
-    const byMachine = serving.filter(({ text }) => /\bDate\.now\(\)|\bnew Date\(\)/.test(text))
+    const byMachine = serving.filter(({ text }) => /\bDate\.now\(\)|\bnew Date\(\)|\btimeOrigin\b/.test(text))
     expect(byMachine.map(({ path }) => path)).toEqual(['src/modules/fleet/server/beat.ts'])
   })
 

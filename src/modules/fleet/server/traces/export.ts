@@ -1,3 +1,4 @@
+import { clock } from '../../../../kernel/server/clock.ts'
 import type { Trace } from '../../../../kernel/server/observe/trace.ts'
 import { postToOperators } from '../../../../kernel/server/work/operatorCall.ts'
 import { otlpOfAll, type WholeTrace } from '../../api/traceFormats.ts'
@@ -93,7 +94,7 @@ export class TraceExport {
       name,
       outcome: outcome as WholeTrace['outcome'],
       code,
-      at: new Date(performance.timeOrigin + start).toISOString(),
+      at: new Date(clock.now() - (performance.now() - start)).toISOString(),
       ms: Math.round(end - start),
       node: this.#parts.node,
       person: who?.accountId ?? null,
