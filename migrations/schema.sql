@@ -284,6 +284,22 @@ CREATE INDEX notification_age ON notification (office_id, created_at);
 CREATE INDEX notification_inbox ON notification (office_id, employee_id, id DESC);
 CREATE INDEX notification_unread ON notification (office_id, employee_id) WHERE (read_at IS NULL);
 
+-- installation: what operators of the platform are told of its nodes, whichever company they work in
+create table operator_notice (
+  account_id bigint not null,
+  id bigint not null default nextval('notification_id_seq'::regclass),
+  kind text not null,
+  title text not null,
+  content text not null default ''::text,
+  path text not null default ''::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone,
+  constraint operator_notice_pkey PRIMARY KEY (account_id, id),
+  constraint operator_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+-- row-level security: own_account for all
+CREATE INDEX operator_notice_created ON operator_notice (created_at);
+
 
 -- ==================== transfer ====================
 

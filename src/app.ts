@@ -155,7 +155,7 @@ export async function buildApp(
   http.setNotFoundHandler((request, reply) =>
     sendPlain(reply, 404, envelopeOf(new Refusal(codes.notFound, `没有 ${request.url.split('?')[0]} 这个地址`))),
   )
-  const tell = telling(config, http.log)
+  const tell = telling(config, queuePool, http.log)
   if (config.roles.jobs)
     await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }, urls.ownerUrl, tell))
   const beats = startBeats({ pool: queuePool, config, jobs, live, calls, log: http.log })

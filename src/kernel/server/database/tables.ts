@@ -2554,6 +2554,17 @@ export interface OperationLogSealing {
   server: number | null;
 }
 
+export interface OperatorNotice {
+  accountId: number;
+  content: Generated<string>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  path: Generated<string>;
+  readAt: string | null;
+  title: string;
+}
+
 export interface Opportunity {
   assignedAt: string | null;
   brandIds: Generated<ArrayType<number>>;
@@ -5208,6 +5219,7 @@ export interface DB {
   operationLogProof: OperationLogProof;
   operationLogSeal: OperationLogSeal;
   operationLogSealing: OperationLogSealing;
+  operatorNotice: OperatorNotice;
   opportunity: Opportunity;
   opportunityMember: OpportunityMember;
   opportunityRecyclingWarning: OpportunityRecyclingWarning;

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
 import { monitorRoutes as routes } from '../api/monitor.ts'
+import { fleetPlaces } from '../api/places.ts'
 import { Alarms } from './alarms.ts'
 import { shapeOf } from './facts.ts'
 import { telling } from './notices.ts'
@@ -190,16 +192,27 @@ describe('限度', () => {
     const failed: unknown[] = []
     const log = { warn: (why: unknown) => void failed.push(why) } as never
     const notice = { kind: 'backup', of: 'one', state: 'failed', words: '备份失败：磁盘满' } as const
-    telling({ alarmUrl, outgoingAllow: ['127.0.0.0/8'] } as never, log)(notice)
+    telling({ alarmUrl, outgoingAllow: ['127.0.0.0/8'] } as never, server.owner as never, log)(notice)
     await expect.poll(() => bodies).toHaveLength(1)
     expect(JSON.parse(bodies[0] as string)).toEqual({
       msgtype: 'text',
       text: { content: '同舟：备份失败：磁盘满' },
       notice,
     })
-    telling({ alarmUrl, outgoingAllow: [] } as never, log)(notice)
+    telling({ alarmUrl, outgoingAllow: [] } as never, server.owner as never, log)(notice)
     await expect.poll(() => failed).toHaveLength(1)
-    telling({ outgoingAllow: [] } as never, log)(notice)
+    telling({ outgoingAllow: [] } as never, server.owner as never, log)(notice)
     expect(bodies).toHaveLength(1)
+    const away = { query: () => Promise.reject(new Error('away')) } as never
+    telling({ outgoingAllow: [] } as never, away, log)(notice)
+    await expect.poll(() => failed).toHaveLength(2)
+    const inbox = () => server.ask(notificationRoutes.inbox, { as: platform })
+    const ofBackups = async () => (await inbox()).rows.filter(({ kind }) => kind === 'backup:failed')
+    await expect.poll(ofBackups).toHaveLength(3) // one for each notice that the database took
+    expect((await ofBackups())[0]).toMatchObject({
+      title: '服务状态监控',
+      content: notice.words,
+      path: fleetPlaces.monitor.path,
+    })
   })
 })

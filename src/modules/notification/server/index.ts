@@ -2,3 +2,4 @@
 
 export { answerMentions, mentionKind, mentionsOf } from './mentions.ts'
 export { notify } from './notify.ts'
+export { notifyOperators } from './operators.ts'

@@ -10,7 +10,7 @@ import { notificationHandlers } from './routes.ts'
 
 export const notification = {
   name: 'notification',
-  tables: ['notification'],
+  tables: ['notification', 'operatorNotice'],
   handlers: notificationHandlers,
   clock: [{ name: 'forgetNotices', times: forgettingTimes, work: forgetNotices }],
   brings: [

@@ -3,8 +3,9 @@ import { addAccount, type Company, type Employee, foundCompany } from '../../../
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
+import { viewRoutes } from '../../organisation/api/view.ts'
 import { notificationRoutes as routes } from '../api/notification.ts'
-import { notify } from './index.ts'
+import { notify, notifyOperators } from './index.ts'
 
 let server: TestServer
 let other: TestServer
@@ -72,6 +73,59 @@ describe('the inbox', () => {
   test('is empty for a person without a company', async () => {
     await addAccount(server.owner, 'noteNowhere')
     expect(await inbox(await server.signIn('noteNowhere'))).toEqual({ unread: 0, rows: [] })
+  })
+})
+
+describe('the bell of an operator', () => {
+  const episode = (content: string) =>
+    notifyOperators(server.owner as never, 'serviceMonitorManager', {
+      kind: 'cpu:began',
+      title: '监控',
+      content,
+      path: '/x',
+    })
+  const told = async (as: string) => (await inbox(as)).rows.map(({ content }) => content)
+
+  test('rings without a company and in one, beside the notices of the company, and for nobody else', async () => {
+    await addAccount(server.owner, 'noteOperator', { isPlatform: true })
+    await addAccount(server.owner, 'noteFormer', { isPlatform: true })
+    await server.owner.query(`update account set disabled_at = now() where username = 'noteFormer'`)
+    const employed = await company.hire('noteBoth', '导购')
+    await server.owner.query(`update account set is_platform = true where username = 'noteBoth'`)
+    const [operator, both] = [await server.signIn('noteOperator'), await server.signIn('noteBoth')]
+    const streams = await Promise.all([operator, both, me.token].map(as => listen(address, as)))
+    const before = await told(me.token)
+    await ring([employed.employeeId], '公司的')
+    await episode('一')
+    for (const stream of streams.slice(0, 2)) await stream.until('notification')
+    expect(streams[2]?.heard).toEqual([])
+    for (const stream of streams) stream.stop()
+    expect(await told(operator)).toEqual(['一'])
+    expect((await inbox(both)).rows.map(({ title }) => title)).toEqual(['监控', '公司的'])
+    expect([await told(me.token), await told(company.boss)]).toEqual([before, await told(company.boss)])
+    const { rows } = await server.owner.query<{ count: number }>(
+      `select count(*)::int from operator_notice n join account a on a.id = account_id where username not in ('noteOperator', 'noteBoth')`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('is read by each for themselves, one or all', async () => {
+    const [operator, both] = [await server.signIn('noteOperator'), await server.signIn('noteBoth')]
+    await episode('二')
+    const [newest] = (await inbox(operator)).rows
+    expect(await server.ask(routes.read, { as: operator, body: { ids: [newest?.id ?? 0] } })).toEqual({ unread: 1 })
+    expect((await inbox(operator)).rows.map(({ read }) => read)).toEqual([true, false])
+    expect(await server.ask(routes.read, { as: both, body: {} })).toEqual({ unread: 0 })
+    expect((await inbox(operator)).unread).toBe(1)
+  })
+
+  test('forgets what is older than 180 days, and is silent while the operator sees the product as somebody else', async () => {
+    await server.owner.query(`update operator_notice set created_at = now() - interval '181 days' where content = '一'`)
+    await episode('三')
+    const operator = await server.signIn('noteOperator')
+    expect(await told(operator)).toEqual(['三', '二'])
+    await server.ask(viewRoutes.visit, { as: operator, body: { officeId: company.officeId, reason: '查一个问题' } })
+    expect(await told(operator)).not.toContain('三')
   })
 })
 
