@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fleetRoutes } from '../../src/modules/fleet/api/node.ts'
+import { telling } from '../../src/modules/fleet/server/index.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 /* An operator's look at the nodes: what runs and how it is, and one node that takes on nothing new for a while. */
@@ -54,6 +55,22 @@ describe('运维看节点', () => {
     await page.getByRole('tab', { name: '数据库' }).click()
     await page.getByRole('row', { name: /^operation_log / }).waitFor()
     await operator.picture('operations-database')
+  })
+
+  it('磁盘将满，铃铛不用刷新就响，点开到服务状态监控', async () => {
+    const { page } = operator
+    await page.goto('/monitorManager/serviceEurekaManager')
+    await page
+      .getByText(/^first/)
+      .first()
+      .waitFor()
+    const { app, owner } = stage.server
+    const words = 'first 磁盘已用 95 %，超过 90 %'
+    telling(app.runtime.config, owner as never, app.http.log)({ kind: 'disk', of: 'first', state: 'began', words })
+    await page.getByRole('button', { name: /^通知，\d+ 条未读/ }).click()
+    await operator.picture('operations-bell')
+    await page.getByText(words).click()
+    await page.getByRole('figure', { name: /^耗时/ }).waitFor()
   })
 
   it('慢的接口：打开它的链路，看见它等的锁和占着锁的人', async () => {
