@@ -62,7 +62,7 @@ async function benchCustomImport(database: Embedded, product: Child, rows: numbe
   await publishTwenty(having)
   const imported = async (boss: Caller, officeId: number, content: string) => {
     let wall = 0
-    const used = await processorOfBoth(database, product, async () => {
+    const used = await processorOfBoth(database, [product], async () => {
       wall = await timed(() => importThrough(product, boss, content))
     })
     await forgetLeads(database, last, officeId)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Dice } from '../seeds/random.ts'
 import { addressOf } from '../src/kernel/api/route.ts'
 import { formatDate } from '../src/kernel/api/time.ts'
+import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { notificationRoutes } from '../src/modules/notification/api/notification.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/api/routes.ts'
@@ -12,6 +13,7 @@ import { startBouncer } from '../tests/support/pgbouncer.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startProduct } from './children.ts'
 import { offices } from './data.ts'
+import { processorOfBoth } from './processes.ts'
 import type { Result } from './result.ts'
 import { databaseAt, filledShop } from './shop.ts'
 import { quantile } from './statistics.ts'
@@ -36,7 +38,7 @@ export async function benchPeople(rows: number, minutes: number): Promise<Result
     try {
       const through = databaseAt(bouncer.through(url))
       for (let nth = 0; nth < 2; nth++) nodes.push(await startProduct(through, { DATABASE_DIRECT_URL: url }))
-      return await work(nodes, minutes)
+      return await work(databaseAt(url), nodes, minutes)
     } finally {
       await Promise.all(nodes.map(node => node.stop()))
       await bouncer.stop()
@@ -46,7 +48,7 @@ export async function benchPeople(rows: number, minutes: number): Promise<Result
   }
 }
 
-async function work(nodes: readonly Child[], minutes: number): Promise<Result[]> {
+async function work(database: Embedded, nodes: readonly Child[], minutes: number): Promise<Result[]> {
   const all: Person[] = []
   for (let nth = 0; nth < people; nth++) {
     const { address } = nodes[nth % nodes.length] as Child
@@ -57,10 +59,13 @@ async function work(nodes: readonly Child[], minutes: number): Promise<Result[]>
   const ending = new AbortController()
   const end = Date.now() + minutes * 60_000
   const open = all.map(person => listenOn(person, ending.signal))
-  const busy = Promise.all(all.map(person => live(person, end, seen)))
-  await sleep((minutes * 60_000) / 3)
-  const before = memoryOf(nodes)
-  await busy
+  let before = 0
+  const used = await processorOfBoth(database, nodes, async () => {
+    const busy = Promise.all(all.map(person => live(person, end, seen)))
+    await sleep((minutes * 60_000) / 3)
+    before = memoryOf(nodes)
+    await busy
+  })
   const after = memoryOf(nodes)
   ending.abort()
   await Promise.all(open)
@@ -71,6 +76,7 @@ async function work(nodes: readonly Child[], minutes: number): Promise<Result[]>
     note: `${(after / 1e6).toFixed(0)} / ${(before / 1e6).toFixed(0)} MB，两个节点之和`,
   }
   const one = { unit: '', better: 'lower' } as const
+  const processor = { value: (used ?? 0) / calls, limit: null, note: '两个节点与 PostgreSQL 之和' }
   return [
     {
       name: '200 人、两个节点：p99',
@@ -81,6 +87,7 @@ async function work(nodes: readonly Child[], minutes: number): Promise<Result[]>
       note,
     },
     { name: '其中失败的调用', value: seen.failures.length, limit: 0, note: seen.failures[0] ?? '', ...one },
+    { name: '处理器时间 / 次', ...one, ...processor, unit: ' ms' },
     { name: '内存：结束时 / 三分之一时', limit: 1.25, ...grown, ...one },
   ]
 }

@@ -7,19 +7,19 @@ type Process = { pid: number; parent: number; ms: number }
 const msPerTick = 10
 
 /**
- * Returns the processor time in ms that the product and PostgreSQL use while `work` runs, whatever else the machine does then;
+ * Returns the processor time in ms that nodes of the product and PostgreSQL use while `work` runs, whatever else the machine does then;
  * null if the operating system does not tell.
  */
 export async function processorOfBoth(
   database: Embedded,
-  { pid }: Child,
+  nodes: readonly Pick<Child, 'pid'>[],
   work: () => Promise<unknown>,
 ): Promise<number | null> {
   const postmaster = await asOwner(database, async client => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return processAt(rows[0]?.pid ?? 0)?.parent
   })
-  const used = () => usedBy([pid, postmaster ?? 0])
+  const used = () => usedBy([...nodes.map(({ pid }) => pid), postmaster ?? 0])
   const before = used()
   await work()
   return postmaster === undefined ? null : used() - before
