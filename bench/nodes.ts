@@ -37,7 +37,7 @@ export async function benchNodes(database: Embedded): Promise<Result[]> {
 /** Returns how many list calls a second the nodes answer. */
 async function answered(nodes: readonly Child[], callers: readonly Caller[]): Promise<number> {
   let [ended, count] = [false, 0]
-  const held = nodes.map(node => hold(node, () => ended))
+  const held = nodes.map((node, nth) => hold(node, (turn / nodes.length) * nth, () => ended))
   const askOn = async (caller: Caller) => {
     for (; !ended; count++) await caller.ask(clueRoutes.list, { body: { page: 1, pageSize: 20 } })
   }
@@ -50,8 +50,9 @@ async function answered(nodes: readonly Child[], callers: readonly Caller[]): Pr
   return perSecond
 }
 
-/** Lets a process run for its share of each turn until `isOver`, and goes on with it then. */
-async function hold({ pid }: Child, isOver: () => boolean): Promise<void> {
+/** Lets a process run for its share of each turn, which begins so many ms from now, until `isOver`, and goes on with it then. */
+async function hold({ pid }: Child, later: number, isOver: () => boolean): Promise<void> {
+  await sleep(later) // the database answers one node while another one runs
   while (!isOver()) {
     process.kill(pid, 'SIGSTOP')
     await sleep(turn * (1 - share))

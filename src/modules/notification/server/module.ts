@@ -11,6 +11,7 @@ import { notificationHandlers } from './routes.ts'
 export const notification = {
   name: 'notification',
   tables: ['notification', 'operatorNotice'],
+  reads: { identity: ['account'] },
   handlers: notificationHandlers,
   clock: [{ name: 'forgetNotices', times: forgettingTimes, work: forgetNotices }],
   brings: [
