@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../kernel/server/config.ts'
 import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { post } from '../../../kernel/server/work/outgoing.ts'
+import { operatorAccounts } from '../../identity/server/index.ts'
 import { notifyOperators } from '../../notification/server/index.ts'
 import type { AlarmKind } from '../api/limits.ts'
 import { fleetPlaces } from '../api/places.ts'
@@ -26,8 +27,8 @@ export function telling(config: Config, pool: Pick<Pool, 'query'>, log: Pick<Fas
   }
 }
 
-function ringBell(pool: Pick<Pool, 'query'>, { kind, state, words }: Notice): Promise<void> {
-  return notifyOperators(pool, monitor.authority as string, {
+async function ringBell(pool: Pick<Pool, 'query'>, { kind, state, words }: Notice): Promise<void> {
+  await notifyOperators(pool, await operatorAccounts(pool), monitor.authority as string, {
     kind: `${kind}:${state}`,
     title: monitor.title,
     content: words,

@@ -1,6 +1,7 @@
 /** The exports of accounts for other modules. */
 export { accountByMobile, createAccount } from './accounts.ts'
 export { accountsByMobile, createAccounts, takenUsernames } from './accountsInBulk.ts'
+export { operatorAccounts } from './operators.ts'
 export { hashPassword } from './password.ts'
 export { assertLinkRate, sendPasswordLink } from './passwordLink.ts'
 export { beginView, type EndedView, holdAccount, moveSession, stopView, type View } from './seat.ts'

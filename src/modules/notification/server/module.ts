@@ -11,7 +11,6 @@ import { notificationHandlers } from './routes.ts'
 export const notification = {
   name: 'notification',
   tables: ['notification', 'operatorNotice'],
-  reads: { identity: ['account'] },
   handlers: notificationHandlers,
   clock: [{ name: 'forgetNotices', times: forgettingTimes, work: forgetNotices }],
   brings: [

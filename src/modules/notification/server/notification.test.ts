@@ -3,6 +3,7 @@ import { addAccount, type Company, type Employee, foundCompany } from '../../../
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { asEmployee } from '../../../kernel/server/desk/transaction.ts'
+import { operatorAccounts } from '../../identity/server/index.ts'
 import { viewRoutes } from '../../organisation/api/view.ts'
 import { notificationRoutes as routes } from '../api/notification.ts'
 import { notify, notifyOperators } from './index.ts'
@@ -77,13 +78,11 @@ describe('the inbox', () => {
 })
 
 describe('the bell of an operator', () => {
-  const episode = (content: string) =>
-    notifyOperators(server.owner as never, 'serviceMonitorManager', {
-      kind: 'cpu:began',
-      title: '监控',
-      content,
-      path: '/x',
-    })
+  const episode = async (content: string) => {
+    const notice = { kind: 'cpu:began', title: '监控', content, path: '/x' }
+    const operators = await operatorAccounts(server.owner as never)
+    await notifyOperators(server.owner as never, operators, 'serviceMonitorManager', notice)
+  }
   const told = async (as: string) => (await inbox(as)).rows.map(({ content }) => content)
 
   test('rings without a company and in one, beside the notices of the company, and for nobody else', async () => {

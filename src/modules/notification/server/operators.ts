@@ -5,16 +5,21 @@ import { payloadOf, publishStatement } from '../../../kernel/server/live/events.
 import type { Notice } from './notify.ts'
 
 /**
- * Rings the bell of the platform's operators, whichever company they work in, and tells their open browsers at once. `menu`: the screen that the
- * notice is about. Clears what is older than 180 days. `pool` has the owner's login.
+ * Rings the bell of operators of the platform, by their accounts, whichever company they work in, and tells open browsers at once. `menu`: the screen
+ * that the notice is about. Clears what is older than 180 days. `pool` has the owner's login.
  */
-export async function notifyOperators(pool: Pick<Pool, 'query'>, menu: string, notice: Notice): Promise<void> {
+export async function notifyOperators(
+  pool: Pick<Pool, 'query'>,
+  accountIds: readonly number[],
+  menu: string,
+  notice: Notice,
+): Promise<void> {
   const { kind, title, content = '', path = '' } = notice
   await pool.query(
     `with old as (delete from operator_notice where created_at < clock_timestamp() - interval '180 days')
      insert into operator_notice (account_id, kind, title, content, path)
-     select id, $1, $2, $3, $4 from account where is_platform and disabled_at is null`,
-    [kind, title, content, path],
+     select unnest($1::bigint[]), $2, $3, $4, $5`,
+    [accountIds, kind, title, content, path],
   )
   const told = { kind: 'log' as const, officeId: null, menus: [menu], topic: 'notification', ids: [] }
   await pool.query(publishStatement([payloadOf(told)]))
