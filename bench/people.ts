@@ -141,7 +141,8 @@ const addLead = (caller: Caller, who: number, nth: number) =>
 
 async function readOne(caller: Caller, dice: Dice, writes: boolean): Promise<void> {
   const { rows } = await caller.ask(clueRoutes.list, { body: { page: 1, pageSize: 20, view: 'mine' } })
-  const { id, status } = rows[dice.int(0, rows.length - 1)] as { id: number; status: string }
+  if (rows.length === 0) return // a seller who has none
+  const { id, status } = dice.pick(rows)
   await caller.ask(clueRoutes.detail, { params: { id: String(id) } as never })
   if (writes && status === 'following')
     await caller.ask(clueRoutes.follow, { body: { id, content: '电话沟通，约了周末到店' } as never })
