@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { AnswerOf, Route } from '../../src/kernel/api/route.ts'
+import { type AnswerOf, addressOf, type Route } from '../../src/kernel/api/route.ts'
 import { pictureRoutes } from '../../src/modules/files/api/picture.ts'
 import { fleetRoutes } from '../../src/modules/fleet/api/node.ts'
 import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
@@ -14,53 +11,20 @@ import { freePort, freshCluster } from '../../tests/support/freshCluster.ts'
 import { type NodeProcess, spawnNode } from '../../tests/support/node.ts'
 import { callAt } from '../../tests/support/overHttp.ts'
 import { addAccount, password } from '../../tests/support/people.ts'
+import { type ProxyProgram, proxies } from './proxies.ts'
 
 /**
  * `node deploy/proxy/prove.ts [seconds]`: Caddy and nginx by the files of this folder, each before two nodes. While a picture is sent for so many
- * seconds (60), an operator drains the node that takes it, and lets it end. Ends with code 1 where the upload or any other call fails, the node does
- * not end by itself, or Caddy sends it something new after it has noticed. TLS is left out.
+ * seconds (60), an operator drains the node that takes it, and lets it end. Ends with code 1 where a page does not stay at its node, the upload or any
+ * other call fails, the node does not end by itself, or Caddy sends it something new after it has noticed. TLS is left out.
  */
 const noticed = 8000 // ms: a beat of the node, and Caddy's look at /health/ready
 const uploading = Number(process.argv[2] ?? 60) // s
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 /** With zeros behind it: a proxy passes some KB on at a time. */
 const picture = Buffer.concat([Buffer.from(onePixel, 'base64'), Buffer.alloc(600_000)])
-const folder = mkdtempSync(join(tmpdir(), 'tongzhou-proxy-'))
 
-type Proxy = { name: string; hearsHealth: boolean; start(port: number, nodes: readonly string[]): ChildProcess }
-
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
-const leadTo = (text: string, nodes: readonly string[]) =>
-  nodes.reduce((led, node, at) => led.replaceAll(`10.0.0.1${at + 1}:3000`, new URL(node).host), text)
-
-const proxies: readonly Proxy[] = [
-  {
-    name: 'caddy',
-    hearsHealth: true,
-    start(port, nodes) {
-      const file = join(folder, 'Caddyfile')
-      const text = leadTo(read('Caddyfile'), nodes).replace('crm.example.com', `http://127.0.0.1:${port}`)
-      writeFileSync(file, `{\n\tadmin off\n}\n${text}`)
-      const env = { PATH: process.env.PATH, HOME: folder }
-      return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env, stdio: 'ignore' })
-    },
-  },
-  {
-    name: 'nginx',
-    hearsHealth: false,
-    start(port, nodes) {
-      const [upstream = '', ...servers] = leadTo(read('nginx.conf'), nodes).split(/^(?=server \{)/m)
-      const server = (servers[0] ?? '').replace(/^ {2}ssl_.*\n/gm, '').replace('443 ssl http2', `127.0.0.1:${port}`)
-      const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(one => `${one}_temp_path ${folder};`)
-      const file = join(folder, 'nginx.conf')
-      const outer = `daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error;\nevents {}\n`
-      writeFileSync(file, `${outer}http {\naccess_log off;\n${places.join('\n')}\n${upstream}${server}}\n`)
-      return spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' })
-    },
-  },
-]
-
-type Stage = { proxy: Proxy; front: string; nodes: readonly NodeProcess[]; token: string }
+type Stage = { proxy: ProxyProgram; front: string; nodes: readonly NodeProcess[]; token: string }
 
 async function ask<R extends Route>(address: string, route: R, sent: Sent): Promise<AnswerOf<R>> {
   const { status, body } = await callAt(address, route, sent)
@@ -92,11 +56,43 @@ async function sendPicture({ front, token }: Stage): Promise<string> {
   return socket.heard().includes('"success":true') ? 'saved' : socket.heard().slice(0, 200)
 }
 
-const callsOf = (node: NodeProcess) => node.printed().split('"route":"/api/auth/').length - 1
+/** How many calls for the person's own data a node has answered, by the lines that it prints. */
+const callsOf = (node: NodeProcess) =>
+  node.printed().split(`"route":"${addressOf(identityRoutes.info).path}"`).length - 1
+
+/** The cookies that an answer sets, as the browser sends them back. */
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+
+/** Opens pages of people with cookies of their own, each with five calls, and tells who did not stay at one node. Gives a cookie for each node. */
+async function openPages({ front, nodes, token }: Stage): Promise<{ cookies: string[]; wrong: string[] }> {
+  const cookies: string[] = []
+  const wrong: string[] = []
+  const { url, headers } = requestOf(identityRoutes.info, { as: token, query: {} })
+  for (let page = 0; page < 16; page++) {
+    const before = nodes.map(callsOf)
+    let cookie = ''
+    for (let nth = 0; nth < 5; nth++) {
+      const answer = await fetch(front + url, { headers: { ...headers, cookie } as Record<string, string> })
+      cookie ||= cookiesOf(answer)
+      await answer.text()
+    }
+    await sleep(300) // until the nodes have printed their lines
+    const came = nodes.map((node, at) => callsOf(node) - (before[at] ?? 0))
+    if (came.reduce((sum, one) => sum + one) !== 5 || !came.includes(5))
+      wrong.push(`a page called ${came.join(' and ')} times`)
+    cookies[came.indexOf(5)] = cookie
+  }
+  if (nodes.some((_, at) => !cookies[at])) wrong.push('all pages are at one node')
+  return { cookies, wrong }
+}
 
 async function drainBeside(stage: Stage): Promise<string[]> {
   const { proxy, front, nodes, token } = stage
-  const wrong: string[] = []
+  const { cookies, wrong } = await openPages(stage)
   const sent = sendPicture(stage)
   const isTaken = async () => {
     const { rows } = await ask(front, fleetRoutes.list, { as: token, body: {} })
@@ -112,11 +108,14 @@ async function drainBeside(stage: Stage): Promise<string[]> {
   const [busy, other] = [nodes[at], nodes[1 - at]] as [NodeProcess, NodeProcess]
   await ask(front, fleetRoutes.drain, { as: token, body: { id: taken.id, version: taken.version, ends: true } })
   const began = Date.now()
+  const othersBefore = callsOf(other)
   const ended = busy.ended().then(code => ({ code, after: Date.now() - began }))
   let [asked, before] = [0, -1]
-  const over = sent.then(() => sleep(5000)).then(() => true)
+  const end = sent.then(() => Promise.race([ended, sleep(20_000, null)]))
+  const over = end.then(() => sleep(3000)).then(() => true)
   while (!(await Promise.race([over, sleep(100, false)]))) {
-    const { status } = await callAt(front, identityRoutes.info, { as: token, query: {} })
+    const headers = { cookie: cookies[at] ?? '' } // a page of the node that ends
+    const { status } = await callAt(front, identityRoutes.info, { as: token, query: {}, headers })
     asked += 1
     if (status !== 200) wrong.push(`a call was answered with ${status}`)
     if (before < 0 && Date.now() - began > noticed) before = callsOf(busy)
@@ -125,31 +124,34 @@ async function drainBeside(stage: Stage): Promise<string[]> {
   if (answer !== 'saved') wrong.push(`the upload was answered with ${answer}`)
   const after = callsOf(busy) - before
   if (proxy.hearsHealth && after > 0) wrong.push(`${after} calls came to the draining node`)
-  const end = await Promise.race([ended, sleep(20_000, null)])
-  if (end?.code !== 0) wrong.push(`the node did not end: ${JSON.stringify(end)}`)
-  if (callsOf(other) === 0) wrong.push('the other node was asked nothing')
-  const told = `${asked} calls beside it, ${after} of them to the draining node after ${noticed / 1000} s, which ended after ${Math.round((end?.after ?? 0) / 1000)} s`
+  const ends = await end
+  if (ends?.code !== 0) wrong.push(`the node did not end: ${JSON.stringify(ends)}`)
+  if (callsOf(other) === othersBefore) wrong.push('the other node was asked nothing')
+  const told = `${asked} calls beside it, ${after} of them to the draining node after ${noticed / 1000} s, which ended after ${Math.round((ends?.after ?? 0) / 1000)} s`
   console.log(
     `${wrong.length === 0 ? '✓' : '✗'} ${proxy.name}: the picture is ${answer}, ${told}${wrong.map(one => `; ${one}`).join('')}`,
   )
   return wrong
 }
 
-async function prove(proxy: Proxy): Promise<boolean> {
+async function prove(proxy: ProxyProgram): Promise<boolean> {
   const cluster = await freshCluster()
   await cluster.command([
     `create role keeper login createrole password 'kept'`,
     `create database shop owner keeper encoding 'UTF8' template template0`,
   ])
   const url = `postgresql://keeper:kept@${cluster.host}/shop`
-  const start = () => spawnNode({ ownerUrl: url, appUrl: url }, { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' })
-  const nodes = [start()]
-  const addresses = [await (nodes[0] as NodeProcess).address()]
-  nodes.push(start())
-  addresses.push(await (nodes[1] as NodeProcess).address())
-  const port = await freePort()
-  const child = proxy.start(port, addresses)
+  const nodes: NodeProcess[] = []
+  let child: ChildProcess | undefined
   try {
+    const addresses: string[] = []
+    for (let nth = 0; nth < 2; nth++) {
+      const node = spawnNode({ ownerUrl: url, appUrl: url }, { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' })
+      nodes.push(node)
+      addresses.push(await node.address())
+    }
+    const port = await freePort()
+    child = proxy.start(port, addresses)
     const owner = new pg.Pool({ connectionString: url, max: 1 })
     await addAccount(owner, 'operator', { isPlatform: true })
     await owner.end()
@@ -159,7 +161,7 @@ async function prove(proxy: Proxy): Promise<boolean> {
     const wrong = await drainBeside({ proxy, front, nodes, token })
     return wrong.length === 0
   } finally {
-    child.kill('SIGTERM')
+    child?.kill('SIGTERM')
     await Promise.all(nodes.map(node => node.stop()))
     await cluster.stop()
   }
