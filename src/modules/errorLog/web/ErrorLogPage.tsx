@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
+import { usePageTab } from '../../../kernel/web/usePageTab.ts'
 import { ErrorGroups } from './ErrorGroups.tsx'
 import { OwnErrors } from './OwnErrors.tsx'
 import './errorLog.css'
@@ -13,7 +13,7 @@ const tabs = [
  * Shows 错误日志 (errorLog): the browsers' errors of everyone, grouped; and those of this browser since it was opened (S4.07).
  */
 export default function ErrorLogPage() {
-  const [tab, setTab] = useState('all')
+  const [tab, setTab] = usePageTab(tabs)
   return (
     <div className="error-log">
       <Tabs label="错误日志" tabs={tabs} value={tab} onChange={setTab}>

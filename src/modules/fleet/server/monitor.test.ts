@@ -212,7 +212,7 @@ describe('限度', () => {
     expect((await ofBackups())[0]).toMatchObject({
       title: '服务状态监控',
       content: notice.words,
-      path: fleetPlaces.monitor.path,
+      path: `${fleetPlaces.monitor.path}?tab=database`,
     })
   })
 })

@@ -32,7 +32,7 @@ async function ringBell(pool: Pick<Pool, 'query'>, { kind, state, words }: Notic
     kind: `${kind}:${state}`,
     title: monitor.title,
     content: words,
-    path: monitor.path,
+    path: kind === 'backup' ? `${monitor.path}?tab=database` : monitor.path,
   })
 }
 

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
-import { Kinds } from '../../../kernel/web/list/KindTabs.tsx'
+import { lazy } from 'react'
+import { type ListTab, TabbedLists } from '../../../kernel/web/list/TabbedLists.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { accountRoutes } from '../api/account.ts'
@@ -9,9 +8,6 @@ import { deskTabs } from './deskTabs.ts'
 import { ReceiptsTab } from './receipt/ReceiptsTab.tsx'
 import './money.css'
 
-/** `bare`: it has no views. */
-type Tab = { key: string; title: string; Tab: ComponentType; bare?: true; open?: () => boolean }
-
 const RequestsTab = lazy(() => import('./request/RequestsTab.tsx'))
 const ReceivablesTab = lazy(() => import('./receivable/ReceivablesTab.tsx'))
 const AgingTab = lazy(() => import('./receivable/AgingTab.tsx'))
@@ -19,40 +15,27 @@ const BalancesTab = lazy(() => import('./summary/BalancesTab.tsx'))
 const BookTab = lazy(() => import('./book/BookTab.tsx'))
 const AccountsTab = lazy(() => import('./book/AccountsTab.tsx'))
 
-const first: Tab = { key: 'receipts', title: '收款', Tab: ReceiptsTab }
-const own: readonly Tab[] = [
-  first,
+const own: readonly ListTab[] = [
+  { key: 'receipts', title: '收款', Tab: ReceiptsTab },
   { key: 'requests', title: '退款与开票', Tab: RequestsTab },
   { key: 'receivables', title: '应收', Tab: ReceivablesTab },
   { key: 'aging', title: '账龄', Tab: AgingTab, bare: true },
   { key: 'balances', title: '客户余额', Tab: BalancesTab, bare: true },
 ]
-const last: readonly Tab[] = [
+const last: readonly (ListTab & { open: () => boolean })[] = [
   { key: 'book', title: '月结与对账', Tab: BookTab, bare: true, open: () => may(closingRoutes.close) },
   { key: 'accounts', title: '收款账户', Tab: AccountsTab, bare: true, open: () => may(accountRoutes.edit) },
 ]
 
 /** Draws the screen 收款数据 (collectionInfo): what came in, what is asked, what is owed since when, and the month's end. */
 export default function MoneyPage() {
-  const [params, setParams] = useSearchParams()
   const brought = useSettings()
     .brought(deskTabs)
     .filter(one => may(one.menu))
-  const tabs: readonly Tab[] = [...own, ...brought, ...last.filter(one => one.open?.() ?? true)]
-  const { key: tab, Tab, bare = false } = tabs.find(one => one.key === params.get('tab')) ?? first
+  const tabs = [...own, ...brought, ...last.filter(one => one.open())]
   return (
     <div className="money">
-      <Kinds
-        label="收款数据"
-        kinds={Object.fromEntries(tabs.map(({ key, title }) => [key, title]))}
-        value={tab}
-        bare={bare}
-        onChange={next => setParams(next === first.key ? {} : { tab: next }, { replace: true })}
-      >
-        <Suspense>
-          <Tab key={tab} />
-        </Suspense>
-      </Kinds>
+      <TabbedLists label="收款数据" tabs={tabs} />
     </div>
   )
 }

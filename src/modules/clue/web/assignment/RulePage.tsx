@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { usePageTab } from '../../../../kernel/web/usePageTab.ts'
 import { type Rule, assignmentRoutes as routes } from '../../api/assignment.ts'
 import { cluePlaces } from '../../api/places.ts'
 import { AssignmentLog } from './AssignmentLog.tsx'
@@ -33,7 +33,7 @@ const tabs = [
 function Rules({ rules }: { rules: Rule[] }) {
   const [edited, edit, endEdit] = useAddress('edit')
   const [added, add, endAdd] = useAddress('new', may(routes.add))
-  const [tab, setTab] = useState('rules')
+  const [tab, setTab] = usePageTab(tabs)
   const editable = may(routes.edit)
   const chosen = rules.find(rule => String(rule.id) === edited)
   const onNew = editable && (

@@ -4,6 +4,7 @@ import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { usePageTab } from '../../../../kernel/web/usePageTab.ts'
 import { monitorRoutes as routes, spanSeconds, spans } from '../../api/monitor.ts'
 import { AlarmRows } from './AlarmRows.tsx'
 import { type Asked, again } from './asked.ts'
@@ -21,7 +22,7 @@ const tabs = [
 
 /** Shows 服务状态监控 (serviceMonitorManager): how the nodes and their database are. */
 export default function MonitorPage() {
-  const [tab, setTab] = useState('trends')
+  const [tab, setTab] = usePageTab(tabs)
   const [asked, setAsked] = useState<Asked>({ span: 'hour', node: '' })
   const query = queryOf(routes.figures, { query: asked }, { quiet: true, silent: true })
   const { data, error, refetch } = useQuery({ ...query, refetchInterval: again, placeholderData: keepPreviousData })

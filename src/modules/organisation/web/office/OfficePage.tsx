@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { paperForms } from '../../../../kernel/api/paperForm.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
@@ -10,6 +10,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
+import { usePageTab } from '../../../../kernel/web/usePageTab.ts'
 import { type OfficeProfile, officeProfileRoutes as routes } from '../../api/officeProfile.ts'
 import { EditOffice } from './EditOffice.tsx'
 import { Membership } from './Membership.tsx'
@@ -63,7 +64,7 @@ const tabs = [
 ]
 
 function Content({ office }: { office: OfficeProfile }) {
-  const [tab, setTab] = useState('profile')
+  const [tab, setTab] = usePageTab(tabs)
   return (
     <Tabs label="公司信息" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'profile' ? <Profile office={office} /> : <History />}
