@@ -8,6 +8,7 @@ import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { readAsOffice } from '../src/kernel/server/desk/readingStandby.ts'
 import { mount } from '../src/kernel/server/http/mount.ts'
 import { partOf } from '../src/kernel/server/sheet/fixtures.ts'
+import { sysLogRoutes } from '../src/modules/audit/api/log.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { reportRoutes } from '../src/modules/contract/api/report.ts'
 import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
@@ -17,7 +18,7 @@ import { transferRoutes } from '../src/modules/transfer/api/transfer.ts'
 import { world } from '../src/world.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
 import { spawnNode } from './support/node.ts'
-import { type Company, foundCompany } from './support/people.ts'
+import { addAccount, type Company, foundCompany } from './support/people.ts'
 import { sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { exported } from './support/transfer.ts'
@@ -265,6 +266,17 @@ test('an export reads the standby and says so in its workbook', async () => {
   await back(nodes[0], company.boss)
   expect(await noteOfExport(nodes[0])).toMatch(/数据截至：[\d :-]+（备库）/)
 }, 60_000)
+
+test('the export of the platform’s log reads the standby and says so, and the primary while that is away', async () => {
+  await addAccount(nodes[0].owner, 'standbyPlatform', { isPlatform: true })
+  const as = await nodes[0].signIn('standbyPlatform')
+  const body = { columns: ['at', 'action'], reason: '季度检查' }
+  const noted = async () =>
+    partOf((await nodes[0].send(sysLogRoutes.export, { as, body })).rawPayload, 'xl/worksheets/sheet2.xml')
+  await expect.poll(noted, { timeout: 30_000 }).toMatch(/数据截至：[\d :-]+（备库）/)
+  await standby.whileAway(async () => expect(await noted()).toMatch(/数据截至：[\d :-]+（主库，备库当时不能读）/))
+  await back(nodes[0], company.boss)
+}, 120_000)
 
 test('the board of the start page answers from the standby', async () => {
   await back(nodes[1], company.boss)

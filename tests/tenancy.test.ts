@@ -103,21 +103,6 @@ test("the company's own table has row-level security by its id", async () => {
   expect(await column(`select relrowsecurity from pg_class where oid = 'office'::regclass`)).toEqual([true])
 })
 
-test('every foreign key between two tenant tables has the office on both sides, in the same position', async () => {
-  const loose = await column(
-    `with tenants as (${tenants})
-     select k.conrelid::regclass || ' ' || k.conname from pg_constraint k
-     join tenants f on f.oid = k.conrelid join tenants t on t.oid = k.confrelid
-     where k.contype = 'f' and not exists (
-       select 1 from unnest(k.conkey, k.confkey) as pair(mine, theirs)
-       join pg_attribute m on m.attrelid = k.conrelid and m.attnum = pair.mine
-       join pg_attribute o on o.attrelid = k.confrelid and o.attnum = pair.theirs
-       where m.attname = 'office_id' and o.attname = 'office_id')`,
-    [exempt],
-  )
-  expect(loose).toEqual([])
-})
-
 describe("the application's role", () => {
   test('owns nothing, bypasses nothing, is a member of nothing', async () => {
     const role = (await owner.query('select oid, rolsuper, rolbypassrls from pg_roles where rolname = $1', [appRole]))

@@ -3,9 +3,9 @@ import { type Mark, markOf, type PassingOver, passingOver, type Standby } from '
 import type { Runtime } from '../runtime.ts'
 import type { Desk } from './desk.ts'
 import { openAsOffice } from './officeWork.ts'
-import { type OpenDesk, SessionDesk } from './sessionDesk.ts'
+import { noOrigin, OpenDesk, SessionDesk } from './sessionDesk.ts'
 import { together } from './together.ts'
-import { atDesk, openAsEmployee, type Worker } from './transaction.ts'
+import { atDesk, enterAsAccount, openAsEmployee, type Reader, type Worker } from './transaction.ts'
 
 type Reading = Pick<Runtime, 'pool' | 'standby'>
 type Open<D> = (client: pg.PoolClient) => Promise<D>
@@ -82,6 +82,15 @@ export const asOfAt = ({ readFrom }: OpenDesk): { asOf?: string } =>
 /** Reads as an employee outside a request, as `asEmployee` does, on the standby where it can. */
 export function readAsEmployee<T>(runtime: Runtime, person: Worker, work: Work<Desk, T>): Promise<T> {
   return atReadingDesk(runtime, client => openAsEmployee(runtime, client, person), work)
+}
+
+/** Reads as an account after its request has ended, as `asAccount` does, on the standby where it can. */
+export function readAsAccount<T>(runtime: Reading, reader: Reader, work: Work<OpenDesk, T>): Promise<T> {
+  const open = async (client: pg.PoolClient) => {
+    await enterAsAccount(client, reader)
+    return new OpenDesk(client, noOrigin)
+  }
+  return atReadingDesk(runtime, open, work)
 }
 
 /** Reads in an office on nobody's behalf, as `asOffice` does, on the standby where it can. */

@@ -50,6 +50,9 @@ export function accountOf(who: Who): number {
 /** The origin of a request, for the log. */
 export type Origin = { route: string; address: string; device: string; traceId: string }
 
+/** That of work outside a request. */
+export const noOrigin: Origin = { route: '', address: '', device: '', traceId: '' }
+
 /** Where a desk reads that may read a standby: there, as of a moment of the primary, or on the primary and why. */
 export type ReadFrom = { asOf: string } | { passedOver: PassingOver }
 

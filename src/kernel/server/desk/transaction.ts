@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.ts'
 import { Desk } from './desk.ts'
 import type { Permissions } from './permissions.ts'
 import { enter, enterAgain, hashToken } from './session.ts'
-import { type OpenDesk, type Origin, SessionDesk, type Who } from './sessionDesk.ts'
+import { noOrigin, type OpenDesk, type Origin, SessionDesk, type Who } from './sessionDesk.ts'
 
 export type Mode = 'reads' | 'writes'
 
@@ -171,23 +171,30 @@ async function mayStillView(
 
 /** Reads something for a session outside its request: for what stays open after it, such as a stream of events. */
 export function asSession<T>(runtime: Runtime, token: string, work: (desk: SessionDesk) => Promise<T>): Promise<T> {
-  const origin = { route: '', address: '', device: '', traceId: '' }
-  return atDesk(runtime, 'reads', client => openSessionDesk(runtime, client, origin, token), work)
+  return atDesk(runtime, 'reads', client => openSessionDesk(runtime, client, noOrigin, token), work)
 }
 
 /** Reads something as an account in an office or in none, after its request has ended: for files that are handed out. */
 export function asAccount<T>(
   runtime: Pick<Runtime, 'pool'>,
-  { accountId, officeId }: Pick<Who, 'accountId' | 'officeId'>,
+  reader: Reader,
   read: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(runtime, 'reads', async client => {
-    await client.query(`select set_config('app.office', $1, true), set_config('app.account', $2, true)`, [
-      String(officeId ?? ''),
-      String(accountId),
-    ])
+    await enterAsAccount(client, reader)
     return read(client)
   })
+}
+
+/** The person with whose rights something is read outside a request: an account, in an office or in none. */
+export type Reader = Pick<Who, 'accountId' | 'officeId'>
+
+/** Sets for a transaction whose rows it may read. */
+export async function enterAsAccount(client: pg.PoolClient, { accountId, officeId }: Reader): Promise<void> {
+  await client.query(`select set_config('app.office', $1, true), set_config('app.account', $2, true)`, [
+    String(officeId ?? ''),
+    String(accountId),
+  ])
 }
 
 /** Whom a job works for. */

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { codes } from '../../api/envelope.ts'
+import { readAsAccount } from '../desk/readingStandby.ts'
 import { accountOf, type OpenDesk, SessionDesk } from '../desk/sessionDesk.ts'
 import { asAccount } from '../desk/transaction.ts'
 import { storable } from '../http/storable.ts'
@@ -27,7 +28,7 @@ export type FileAnswers = {
 const mostSmall = 30 // at once for one person
 const mostInLine = 20 // to be written to the spool: one after the other, so that these take one connection together
 
-export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>): FileAnswers {
+export function fileAnswers({ pool, standby, limits }: Pick<Runtime, 'pool' | 'standby' | 'limits'>): FileAnswers {
   const underWay = new Map<string, number>()
   const spool = spoolOf(limits.spooled)
   const full = () => new Refusal(codes.unavailable, '正在导出的人太多，请稍后再试')
@@ -61,7 +62,7 @@ export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>):
 
   function spooled(content: SpooledContent, signal: AbortSignal) {
     signal.throwIfAborted()
-    return asAccount({ pool }, content, client => spool.keep(content.write(client), signal))
+    return readAsAccount({ pool, standby }, content, desk => spool.keep(content.write(desk), signal))
   }
 
   return {

@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg'
-
-/** The person with whose rights a file is read: an account, in an office or in none. */
-type Reader = { accountId: number; officeId: number | null }
+import type { OpenDesk } from '../desk/sessionDesk.ts'
+import type { Reader } from '../desk/transaction.ts'
 
 /** A part of a file; `next` is where the following one begins, null after the last. */
 export type Page = { bytes: Uint8Array | string; next: number | null }
@@ -13,8 +12,11 @@ export type PagedContent = Reader & {
   small?: true
 }
 
-/** Content of one moment: written whole to a temporary file, in one transaction, before its first byte is sent. */
-export type SpooledContent = Reader & { write(client: ClientBase): AsyncIterable<Uint8Array> }
+/** Content of one moment: written whole to a temporary file, in one transaction, before its first byte is sent; read on the standby where it can. */
+export type SpooledContent = Reader & { write(desk: Source): AsyncIterable<Uint8Array> }
+
+/** Where content is read, and as of when. */
+export type Source = Pick<OpenDesk, 'client' | 'readFrom'>
 
 /**
  * A file to send. Its content is never a stream made by the handler, so that no slow reader can occupy a connection to the

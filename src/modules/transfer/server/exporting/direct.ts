@@ -3,11 +3,11 @@ import type { Column } from '../../../../kernel/api/list.ts'
 import { media } from '../../../../kernel/api/media.ts'
 import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { clock } from '../../../../kernel/server/clock.ts'
-import type { GivenFile } from '../../../../kernel/server/files/givenFile.ts'
+import type { GivenFile, Source } from '../../../../kernel/server/files/givenFile.ts'
 import { writeSheet } from '../../../../kernel/server/sheet/writer.ts'
 import { fileNameOf } from '../vouchers/exportTask.ts'
 import { cellOf, type Names, sheetColumnOf } from './cells.ts'
-import { markingOf, type Taking } from './marking.ts'
+import { markingOf, sourceOf, type Taking } from './marking.ts'
 import { walk } from './walk.ts'
 
 /** Outside of a company there are no people, departments and words to name. */
@@ -22,12 +22,12 @@ export function directExport({ accountId, title, columns, statement, taking }: D
     for await (const some of walk(client, statement))
       yield some.map(row => columns.map(column => cellOf(column, row[column.key], noNames)))
   }
-  const write = (client: ClientBase) =>
+  const write = (source: Source) =>
     writeSheet({
       columns: columns.map(sheetColumnOf),
-      rows: rows(client),
+      rows: rows(source.client),
       sheetName: title,
-      ...markingOf(taking),
+      ...markingOf({ ...taking, ...sourceOf(source) }),
     })
   const name = fileNameOf({ title: `${title} ${formatDateTime(clock.date())}` })
   return { name, mediaType: media.workbook, content: { accountId, officeId: null, write } }

@@ -28,7 +28,7 @@ import {
 } from '../vouchers/exportTask.ts'
 import { fillExport } from '../vouchers/voucher.ts'
 import { cellOf, readNames, sheetColumnOf } from './cells.ts'
-import { markingOf, type Taking } from './marking.ts'
+import { markingOf, sourceOf } from './marking.ts'
 import { walk } from './walk.ts'
 
 const kept = 7 * 86_400_000 // ms
@@ -94,13 +94,6 @@ async function exportTo(work: Work): Promise<void> {
     await removeFile(runtime, job.officeId, stored.id).catch(() => {}) // swept, then
     throw error
   })
-}
-
-/** Returns as of when the rows are, where the node has a standby: its moment, or now on the primary. */
-function sourceOf({ readFrom }: Desk): Pick<Taking, 'asOf' | 'from'> {
-  if (!readFrom) return {}
-  if ('asOf' in readFrom) return { asOf: new Date(readFrom.asOf), from: 'standby' }
-  return { asOf: clock.date(), from: 'primary' }
 }
 
 async function* cellsOf(

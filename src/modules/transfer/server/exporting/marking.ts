@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { clock } from '../../../../kernel/server/clock.ts'
+import type { Source } from '../../../../kernel/server/files/givenFile.ts'
 import type { SheetMark } from '../../../../kernel/server/sheet/mark.ts'
 
 /**
@@ -9,6 +10,13 @@ import type { SheetMark } from '../../../../kernel/server/sheet/mark.ts'
 export type Taking = { by: string; reason: string; whole?: boolean; asOf?: Date; from?: keyof typeof databases }
 
 const databases = { standby: '备库', primary: '主库，备库当时不能读' }
+
+/** Returns as of when rows are, where the node has a standby: its moment, or now on the primary. */
+export function sourceOf({ readFrom }: Pick<Source, 'readFrom'>): Pick<Taking, 'asOf' | 'from'> {
+  if (!readFrom) return {}
+  if ('asOf' in readFrom) return { asOf: new Date(readFrom.asOf), from: 'standby' }
+  return { asOf: clock.date(), from: 'primary' }
+}
 
 /**
  * Returns the marking of a file with its exporter, time and reason: in the workbook's properties, on every page, and on a
