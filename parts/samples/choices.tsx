@@ -3,6 +3,7 @@ import { DayPick } from '../../src/kernel/web/field/DayPick.tsx'
 import { LazyRecordPick } from '../../src/kernel/web/field/LazyRecordPick.tsx'
 import { SearchSelect } from '../../src/kernel/web/field/SearchSelect.tsx'
 import { KindMenu, Kinds as KindsOf, KindTabs } from '../../src/kernel/web/list/KindTabs.tsx'
+import { TabbedLists } from '../../src/kernel/web/list/TabbedLists.tsx'
 import { SortHandle, SortSteps } from '../../src/kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../src/kernel/web/sort/useSorting.ts'
 import { Tree } from '../../src/kernel/web/tree/Tree.tsx'
@@ -78,6 +79,11 @@ function Kinds() {
   return <KindTabs label="种类" kinds={{ clue: '流量', deal: '商机' }} value={kind} onChange={setKind} />
 }
 
+const lists = [
+  { key: 'rows', title: '流水', Tab: () => <p>每一行流水</p>, bare: true },
+  { key: 'mall', title: '商场对账', Tab: () => <p>每个月的商场</p>, bare: true },
+] as const
+
 function KindsInList() {
   const [kind, setKind] = useState<'clue' | 'deal'>('clue')
   return (
@@ -117,6 +123,7 @@ export const choices: readonly Sample[] = [
   { parts: ['Tabs'], Draw: Tabbed },
   { parts: ['KindTabs'], Draw: Kinds },
   { parts: ['Kinds'], Draw: KindsInList },
+  { parts: ['TabbedLists'], Draw: () => <TabbedLists label="流水对账" tabs={lists} /> },
   { parts: ['Tree'], Draw: Branches },
   { parts: ['SortHandle', 'SortSteps'], Draw: Sorted },
 ]

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Tone } from '../../src/kernel/api/record.ts'
 import { CodeDrawing } from '../../src/kernel/web/CodeDrawing.tsx'
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'
+import { asOfKey } from '../../src/kernel/web/query.ts'
 import { ReadAsOf } from '../../src/kernel/web/ReadAsOf.tsx'
 import { TraceId } from '../../src/kernel/web/TraceId.tsx'
 import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
@@ -44,6 +46,11 @@ function Found() {
   )
 }
 
+function AsOf() {
+  useQueryClient().setQueryData(asOfKey(['合计']), '2026-11-30T01:02:03.456+00:00')
+  return <ReadAsOf of={['合计']} />
+}
+
 function Values() {
   const record: Readonly<Record<string, unknown>> = tiles[0] ?? {}
   return (
@@ -77,7 +84,7 @@ export const words: readonly Sample[] = [
   { parts: ['Value', 'When'], Draw: Values },
   { parts: ['MaskedNumber'], Draw: Numbers },
   { parts: ['CodeDrawing'], Draw: () => <CodeDrawing code={drawnCode} label="TZ01 的条码" /> },
-  { parts: ['ReadAsOf'], Draw: () => <ReadAsOf asOf="2026-11-30T01:02:03.456+00:00" /> },
+  { parts: ['ReadAsOf'], Draw: AsOf },
   { parts: ['TraceId'], Draw: () => <TraceId id="579ea1dd-1ddd-4a3e-9054-2787ebaf45a0" /> },
   { parts: ['Avatar'], Draw: () => <Avatar name="王佳怡" picture="" /> },
   {

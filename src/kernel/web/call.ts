@@ -16,6 +16,8 @@ export type CallOptions = {
   /** The caller reports a failure itself: no message and no question. */
   silent?: boolean
   signal?: AbortSignal
+  /** Gets the head of an answer that has arrived whole and well. */
+  heard?: (head: Headers) => unknown
   /** Idempotency key: a form that sends twice is one submission. */
   key?: string
 }
@@ -34,11 +36,14 @@ export async function call<const R extends Route>(route: R, ...args: CallArgumen
     const since = performance.now()
     const response = await send(route, sent, options)
     const body = await transported(route, () => response.text())
-    noteTook(response.headers.get('X-Trace-Id'), performance.now() - since)
+    const trace = response.headers.get('X-Trace-Id')
+    noteTook(trace, performance.now() - since)
     try {
-      return open<AnswerOf<R>>(response.status, body)
+      const data = open<AnswerOf<R>>(response.status, body)
+      options.heard?.(response.headers)
+      return data
     } catch (failure) {
-      noteTrace(response.headers.get('X-Trace-Id'))
+      noteTrace(trace)
       throw failure
     }
   }

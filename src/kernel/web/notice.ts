@@ -19,10 +19,14 @@ let list: HTMLElement | undefined
 
 /** A short notice near the bottom, usable outside React. A repeated notice shows once; of successes and of failures only the newest shows. */
 export const notice = {
-  success: (text: string, options?: NoticeOptions) => add('success', text, options),
-  error: (text: string, options?: NoticeOptions) => add('error', text, options),
-  warning: (text: string, options?: NoticeOptions) => add('warning', text, options),
-  info: (text: string, options?: NoticeOptions) => add('info', text, options),
+  success: telling('success'),
+  error: telling('error'),
+  warning: telling('warning'),
+  info: telling('info'),
+}
+
+function telling(kind: Kind) {
+  return (text: string, options?: NoticeOptions) => add(kind, text, options)
 }
 
 function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
@@ -48,11 +52,10 @@ function add(kind: Kind, text: string, options: NoticeOptions = {}): void {
 }
 
 function draw(kind: Kind, text: string, title?: string): HTMLElement {
-  const element = document.createElement('div')
-  element.className = `notice notice-${kind}`
+  const element = made('div', { className: `notice notice-${kind}` })
   element.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status')
   const words = document.createElement('span')
-  if (title) words.append(Object.assign(document.createElement('b'), { textContent: title }))
+  if (title) words.append(made('b', { textContent: title }))
   words.append(text)
   element.append(words)
   return element
@@ -63,16 +66,11 @@ function actionButton({ text, run }: NonNullable<NoticeOptions['action']>, leave
     leave()
     run()
   }
-  return Object.assign(document.createElement('button'), {
-    type: 'button',
-    className: 'link',
-    textContent: text,
-    onclick,
-  })
+  return made('button', { type: 'button', className: 'link', textContent: text, onclick })
 }
 
 function closeButton(leave: () => void): HTMLElement {
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: '✕', onclick: leave })
+  const button = made('button', { type: 'button', textContent: '✕', onclick: leave })
   button.setAttribute('aria-label', '关闭')
   return button
 }
@@ -80,9 +78,7 @@ function closeButton(leave: () => void): HTMLElement {
 /** Shows the list of notices as a popover, again for each one, so that it lies above any dialog opened since. */
 function place(element: HTMLElement): void {
   if (!list?.isConnected) {
-    list = document.createElement('div')
-    list.className = 'notices'
-    list.popover = 'manual'
+    list = made('div', { className: 'notices', popover: 'manual' })
     document.body.append(list)
   }
   list.append(element)
@@ -115,12 +111,11 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 function drawQuestion({ title, content, okText = '确定', cancelText = '取消', danger }: Question): HTMLDialogElement {
-  const dialog = document.createElement('dialog')
-  dialog.className = danger ? 'confirm confirm-danger' : 'confirm'
-  const form = Object.assign(document.createElement('form'), { method: 'dialog' })
-  const heading = Object.assign(document.createElement('h2'), { textContent: title, id: 'confirm-title' })
+  const dialog = made('dialog', { className: danger ? 'confirm confirm-danger' : 'confirm' })
+  const form = made('form', { method: 'dialog' })
+  const heading = made('h2', { textContent: title, id: 'confirm-title' })
   dialog.setAttribute('aria-labelledby', heading.id)
-  form.append(heading, Object.assign(document.createElement('p'), { textContent: content ?? '' }))
+  form.append(heading, made('p', { textContent: content ?? '' }))
   const footer = document.createElement('footer')
   // Enter or Space by habit must not lose anything.
   footer.append(answerButton('cancel', cancelText, danger), answerButton('ok', okText, !danger))
@@ -130,5 +125,9 @@ function drawQuestion({ title, content, okText = '确定', cancelText = '取消'
 }
 
 function answerButton(value: string, text: string, autofocus = false): HTMLButtonElement {
-  return Object.assign(document.createElement('button'), { value, textContent: text, autofocus })
+  return made('button', { value, textContent: text, autofocus })
+}
+
+function made<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, given: object): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), given)
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AnswerOf, Route } from '../api/route.ts'
 import { type CallArguments, call } from './call.ts'
 import { restOfStart } from './start.ts'
@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
 const isBare = (sent: object | undefined) =>
   Object.values(sent ?? {}).every(part => part === undefined || Object.keys(part).length === 0)
 
+/** Returns the key of what says as of when the answer of a query is: a moment of the standby that gave it, null from the primary. */
+export const asOfKey = (queryKey: QueryKey) => ['asOf', ...queryKey]
+
 /**
  * Returns a route's call as a query, keyed by its address and input. Without `quiet` the overlay shows while there is
  * nothing to show yet.
@@ -28,7 +31,9 @@ export function queryOf<const R extends Route>(route: R, ...[sent, options]: Cal
       const brought = bare ? await broughtAtStart(route) : undefined
       if (brought !== undefined) return brought as AnswerOf<R>
       const quiet = options?.quiet ?? queryClient.getQueryData(queryKey) !== undefined
-      return call<R>(route, ...([sent, { ...options, quiet, signal }] as CallArguments<R>))
+      const heard = (head: Headers) =>
+        route.reads === 'standby' && queryClient.setQueryData(asOfKey(queryKey), head.get('X-Read-As-Of'))
+      return call<R>(route, ...([sent, { ...options, quiet, signal, heard }] as CallArguments<R>))
     },
   }
 }

@@ -75,10 +75,6 @@ function readHere<D extends OpenDesk, T>(
   return atDesk(runtime, 'reads', opened, work)
 }
 
-/** Returns as of when what a desk reads is, for an answer that tells it; nothing on the primary. */
-export const asOfAt = ({ readFrom }: OpenDesk): { asOf?: string } =>
-  readFrom && 'asOf' in readFrom ? { asOf: readFrom.asOf } : {}
-
 /** Reads as an employee outside a request, as `asEmployee` does, on the standby where it can. */
 export function readAsEmployee<T>(runtime: Runtime, person: Worker, work: Work<Desk, T>): Promise<T> {
   return atReadingDesk(runtime, client => openAsEmployee(runtime, client, person), work)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Timestamp } from '../../../kernel/api/fields.ts'
+import { Day, Id } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { Measure } from './target.ts'
 
@@ -72,8 +72,6 @@ const Rank = Named.extend({
 })
 
 export const DashboardBoard = z.object({
-  /** As of when it is, where a standby answered. */
-  asOf: Timestamp.optional(),
   /** Whose figures these are at most; null of nobody's. */
   scope: z.enum(['own', 'department', 'office']).nullable(),
   /** The days that figures are compared with; null of nobody's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Figure, Id, mostFigure, recordOf, Timestamp } from '../../../kernel/api/fields.ts'
+import { Day, Figure, Id, mostFigure, recordOf } from '../../../kernel/api/fields.ts'
 import { route } from '../../../kernel/api/route.ts'
 import { warehousePlaces } from './places.ts'
 
@@ -79,8 +79,6 @@ export const Report = z.object({
   count: z.number().int(),
   sums: Sums,
   before: z.object({ from: Day, to: Day, sums: Sums }).nullable(),
-  /** As of when it is, where a standby answered. */
-  asOf: Timestamp.optional(),
 })
 export type Report = z.output<typeof Report>
 

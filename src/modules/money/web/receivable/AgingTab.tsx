@@ -6,6 +6,7 @@ import { columnsOf } from '../../../../kernel/api/list.ts'
 import { formatDate } from '../../../../kernel/api/time.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
@@ -47,10 +48,8 @@ export default function AgingTab() {
   const asOf = params.get('asOf') ?? today
   const by = groupings.find(one => one.value === params.get('by'))?.value ?? 'customer'
   const [figure, setFigure] = useState<Figure>()
-  const { data, error } = useQuery({
-    ...queryOf(routes.aging, { body: { asOf, by } }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  const query = queryOf(routes.aging, { body: { asOf, by } }, { quiet: true })
+  const { data, error } = useQuery({ ...query, placeholderData: keepPreviousData })
   const change = (key: string, value: string) => {
     const next = new URLSearchParams(params)
     next.set(key, value)
@@ -71,6 +70,7 @@ export default function AgingTab() {
           options={groupings}
           onChoose={value => change('by', value)}
         />
+        <ReadAsOf of={query.queryKey} />
         <ExportMenu kind="aging" noun="账龄" element="collectionInfo:export" list={askedOf(asOf, by, data?.count)} />
         {data && data.count > data.rows.length && (
           <small className="nothing">只显示欠款最多的 {data.rows.length} 行</small>

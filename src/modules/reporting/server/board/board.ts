@@ -2,7 +2,6 @@ import { joined } from '../../../../kernel/api/joined.ts'
 import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { clock } from '../../../../kernel/server/clock.ts'
 import { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { asOfAt } from '../../../../kernel/server/desk/readingStandby.ts'
 import type { SessionDesk } from '../../../../kernel/server/desk/sessionDesk.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
@@ -76,5 +75,5 @@ function assertPeriod({ from, to }: Period): void {
 }
 
 export const boardHandlers = (counting: Counting) => [
-  handle(routes.board, async (desk, { query }) => ({ ...(await board(desk, counting, query)), ...asOfAt(desk) })),
+  handle(routes.board, (desk, { query }) => board(desk, counting, query)),
 ]

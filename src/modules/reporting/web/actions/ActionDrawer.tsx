@@ -5,6 +5,7 @@ import { linkTo } from '../../../../kernel/api/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import { type ActionRow, actionKinds, actionRoutes, mostActionRows } from '../../api/actions.ts'
 import { kindOf, useStartKinds } from '../useStartKinds.ts'
 import type { Opened } from './Actions.tsx'
@@ -24,14 +25,16 @@ export default function ActionDrawer({ opened, onClose }: Props) {
 }
 
 function Rows({ opened: { name: _, ...query } }: { opened: Opened }) {
-  const { data, error } = useQuery(queryOf(actionRoutes.rows, { query }, { quiet: true, silent: true }))
+  const asked = queryOf(actionRoutes.rows, { query }, { quiet: true, silent: true })
+  const { data, error } = useQuery(asked)
   if (error) return <p className="nothing">{error.message}</p>
   if (!data) return <p className="nothing">加载中…</p>
   return (
     <>
       <p className="hint">
         {query.from === query.to ? query.from : `${query.from} 至 ${query.to}`}，共 {data.rows.length} 条
-        {data.rows.length === mostActionRows && `（只列出最近的 ${mostActionRows} 条）`}
+        {data.rows.length === mostActionRows && `（只列出最近的 ${mostActionRows} 条）`}{' '}
+        <ReadAsOf of={asked.queryKey} />
       </p>
       <ol className="action-rows">
         {data.rows.map((row, at) => (

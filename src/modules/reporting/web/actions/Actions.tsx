@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { type ActionKind, actionRoutes } from '../../api/actions.ts'
 import { DaysField } from '../board/PeriodChoice.tsx'
@@ -29,10 +30,8 @@ export default function Actions() {
   const { from, to } = days
   const [opened, open] = useState<Opened>()
   const ever = useEver(opened !== undefined)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryOf(actionRoutes.book, { query: { from, to } }, { quiet: true, silent: true }),
-    placeholderData: keepPreviousData,
-  })
+  const query = queryOf(actionRoutes.book, { query: { from, to } }, { quiet: true, silent: true })
+  const { data, error, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   const show = (next: Record<string, string>) =>
     setParams({ show: 'deeds', ...next }, { replace: true, preventScrollReset: true })
   return (
@@ -47,6 +46,7 @@ export default function Actions() {
           {error.message} <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
+      <ReadAsOf of={query.queryKey} />
       {data && <ActionTable people={data.people} from={from} to={to} onOpen={open} />}
       {!data && !error && <div className="dashboard-waiting" aria-hidden="true" />}
       <Suspense>{ever && <ActionDrawer opened={opened} onClose={() => open(undefined)} />}</Suspense>

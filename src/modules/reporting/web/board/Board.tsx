@@ -10,17 +10,13 @@ import { useBoard } from './useBoard.ts'
 
 /** The charts and the figures of the second weight, of the period that the address names. */
 export default function Board() {
-  const { data, isFetching } = useBoard()
+  const { data, isFetching, queryKey } = useBoard()
   if (!data) return <div className="dashboard-waiting" aria-hidden="true" />
   return (
     <section className="board-page" aria-label="经营数据" aria-busy={isFetching}>
       <Panels board={data} />
       <Tiles board={data} />
-      {data.asOf && (
-        <p className="hint">
-          <ReadAsOf asOf={data.asOf} />
-        </p>
-      )}
+      <ReadAsOf of={queryKey} />
     </section>
   )
 }

@@ -9,9 +9,7 @@ export function useBoard() {
   const [params] = useSearchParams()
   const period: Chosen = periodOf(params, new Date())
   const { from, to } = period
-  const asked = useQuery({
-    ...queryOf(boardRoutes.board, { query: { from, to } }, { quiet: true, silent: true }),
-    placeholderData: keepPreviousData,
-  })
-  return { ...asked, period }
+  const query = queryOf(boardRoutes.board, { query: { from, to } }, { quiet: true, silent: true })
+  const asked = useQuery({ ...query, placeholderData: keepPreviousData })
+  return { ...asked, queryKey: query.queryKey, period }
 }

@@ -4,6 +4,7 @@ import type { ListFilter } from '../../../../kernel/api/list.ts'
 import type { Place } from '../../../../kernel/api/place.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import type { Change } from '../../../../kernel/web/list/useListState.ts'
+import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { barOption, barsHeight } from '../board/charts.ts'
 import type { Look } from '../board/look.ts'
@@ -59,7 +60,7 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
   const { list, groupings, columns, title, noun, counted, figures, noteOf, report } = props
   const options = Object.entries<string>(groupings).map(([value, label]) => ({ value: value as By, label }))
   const [by, setBy] = useState(options[0]?.value as By)
-  const { groups, rows, error, waiting, time, ...sums } = useSums(props, by)
+  const { groups, queryKey, rows, error, waiting, time, ...sums } = useSums(props, by)
   const names = useNames(columns[by], rows)
   const option = useBars(props, by, groups, names)
   const [asTable, setAsTable] = useTables('sums-as-table', true)
@@ -69,6 +70,7 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
     <section className={isWide ? 'grouped-sums wide' : 'grouped-sums'} aria-label={`${noun}统计`} aria-busy={waiting}>
       <header>
         <h2>{title}</h2>
+        <ReadAsOf of={queryKey} />
         {time && <SpanChoice column={time.key} list={list} />}
         {isWide && <ShapeChoice asTable={asTable} onChange={setAsTable} />}
         <Select aria-label="统计方式" value={by} options={options} onChoose={setBy} />

@@ -24,7 +24,8 @@ export function useSums<By extends string, One extends Group>(props: GroupedSums
   })
   const byMonth = isTime(columns[by])
   const spans = span && { before: spanBefore(span, now), month: monthBefore(span, now), year: yearBefore(span, now) }
-  const { data, error } = useQuery(askOf(undefined))
+  const asked = askOf(undefined)
+  const { data, error } = useQuery(asked)
   const before = useQuery({ ...askOf(spans?.before), enabled: span !== undefined })
   const month = useQuery({ ...askOf(spans?.month), enabled: span !== undefined && byMonth })
   const year = useQuery({ ...askOf(spans?.year), enabled: span !== undefined })
@@ -35,6 +36,7 @@ export function useSums<By extends string, One extends Group>(props: GroupedSums
   )
   return {
     groups: data ?? none,
+    queryKey: asked.queryKey,
     waiting: !data && !error,
     rows,
     error,

@@ -1,5 +1,4 @@
 import type { Desk } from '../../../../kernel/server/desk/desk.ts'
-import { asOfAt } from '../../../../kernel/server/desk/readingStandby.ts'
 import { handle } from '../../../../kernel/server/http/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { ReportAsked, ReportRoutes } from '../../api/report.ts'
@@ -33,7 +32,7 @@ export const reportHandlers = (shelf: Shelf, routes: ReportRoutes) => [
   handle(routes.read, async (desk, { body: { report: key, ...asked } }) => {
     await assertThere(desk, asked)
     const report = reportOf(desk, key, shelf)
-    return { ...(await readReport(desk, report, askOf(report, asked))), ...asOfAt(desk) }
+    return readReport(desk, report, askOf(report, asked))
   }),
   handle(routes.rows, async (desk, { body: { report: key, group, ...asked } }) => {
     await assertThere(desk, asked)

@@ -20,7 +20,7 @@ const mostBars = 12
 
 /** Shows a report: its sums beside those of the days before, a chart of the largest groups, and a table of which each row opens what it tells of. */
 export function ReportView({ shelf, report }: { shelf: ReportShown; report: ReportFacts }) {
-  const { asked, change, data, error } = useReport(shelf.routes, report.key)
+  const { asked, change, data, error, queryKey } = useReport(shelf.routes, report.key)
   const columns = report.columns as readonly Column[]
   const state = { view: asked.by, search: '', filters: filtersOf(asked), page: 1, pageSize: 20 }
   const totals = data && { total: data.count, sums: {} }
@@ -36,7 +36,7 @@ export function ReportView({ shelf, report }: { shelf: ReportShown; report: Repo
         />
       </header>
       <p className="hint">
-        {report.period ? `${report.hint}时间按${report.period}。` : report.hint} <ReadAsOf asOf={data?.asOf} />
+        {report.period ? `${report.hint}时间按${report.period}。` : report.hint} <ReadAsOf of={queryKey} />
       </p>
       {error && <p className="field-fault">{error.message}</p>}
       {data && <Sums report={report} data={data} />}

@@ -42,11 +42,9 @@ export function useReport(routes: ReportShown['routes'], report: string) {
     setParams(written, { replace: true })
   }
   const { group: _, ...read } = asked
-  const { data, error } = useQuery({
-    ...queryOf(routes.read, { body: { report, ...read } }, { quiet: true, silent: true }),
-    placeholderData: keepPreviousData,
-  })
-  return { asked, change, data, error }
+  const query = queryOf(routes.read, { body: { report, ...read } }, { quiet: true, silent: true })
+  const { data, error } = useQuery({ ...query, placeholderData: keepPreviousData })
+  return { asked, change, data, error, queryKey: query.queryKey }
 }
 
 /** Returns the same as the filters of an export. */
