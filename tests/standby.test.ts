@@ -7,6 +7,7 @@ import { formatDate } from '../src/kernel/api/time.ts'
 import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { readAsOffice } from '../src/kernel/server/desk/readingStandby.ts'
 import { mount } from '../src/kernel/server/http/mount.ts'
+import { Tracer, within } from '../src/kernel/server/observe/trace.ts'
 import { partOf } from '../src/kernel/server/sheet/fixtures.ts'
 import { sysLogRoutes } from '../src/modules/audit/api/log.ts'
 import { clueRoutes } from '../src/modules/clue/api/clue.ts'
@@ -261,6 +262,17 @@ test('npm run ledger:verify reads the standby, and the primary where it is away,
   })
   await back(nodes[0], company.boss)
 }, 120_000)
+
+test('the trace of a read names processes of the primary alone: those of the standby have the same numbers', async () => {
+  await back(nodes[0], company.boss)
+  const trace = new Tracer(() => {}).begin({ id: '7'.repeat(32), kind: 'job', name: 'a test', caller: null })
+  const { runtime } = nodes[0].app
+  const read = () => readAsOffice(runtime, company.officeId, 'a test', ({ client }) => client.query('select 7'))
+  await within(trace, read)
+  const statements = trace.spans.filter(({ kind }) => kind === 'statement')
+  expect(statements.filter(({ name }) => name === 'select 7').map(({ pid }) => pid)).toEqual([0])
+  expect(statements.some(({ pid }) => pid > 0)).toBe(true)
+}, 60_000)
 
 test('an export reads the standby and says so in its workbook', async () => {
   await back(nodes[0], company.boss)

@@ -90,6 +90,7 @@ export class Pool {
       readsStandby = false,
     } = manners
     const answer = Math.min(patience, silence)
+    const isPlain = !perTransaction && !readsStandby
     this.#max = max
     this.#watch = watch
     this.#perTransaction = perTransaction
@@ -102,14 +103,14 @@ export class Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: quiet,
       connectionTimeoutMillis: answer,
-      ...(!perTransaction && !readsStandby && { Client: WaryClient }), // what a proxy says of its connection may be old
+      ...(isPlain && { Client: WaryClient }), // what a proxy says of its connection may be old
       onConnect: client => identity?.confirm(client, answer),
     })
     watchUse(this.#open)
     this.#open.on('connect', client => this.#freshness.opened(client))
     this.#open.on('connect', watchReplication)
     const tell = (error: Error) => this.#told(error)
-    this.#open.on('connect', client => promisePlainly(client, tell, perTransaction ? 0 : pidOf(client)))
+    this.#open.on('connect', client => promisePlainly(client, tell, isPlain ? pidOf(client) : 0))
     this.#open.on('connect', client => beginInTime(client, answer))
     if (perTransaction) this.#open.on('connect', client => shareClient(client, perTransaction))
     this.#open.on('connect', sayAtTheEnd)

@@ -33,7 +33,7 @@ export type Span = {
   rows: number
   /** SQLSTATE of a statement that failed. */
   error: string
-  /** The process of the server that does it; 0 where a proxy shares it. */
+  /** The process of the primary that does it; 0 where a proxy shares it, or a standby does it. */
   pid: number
   lock: LockSeen | null
 }
