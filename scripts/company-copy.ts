@@ -17,7 +17,7 @@ await telling(async () => {
   const to = configOrExit().databaseUrl
   if (!values.from || !to || !/^[1-9]\d{0,9}$/.test(values.office ?? '')) throw new ConfigError(usage)
   const from = databaseAddress('--from', values.from)
-  const { name, tables, rows } = await copyCompany(from, to, Number(values.office), () => {})
+  const { name, tables, rows } = await copyCompany(from, to, Number(values.office))
   report(true, `✓ ${name}：${tables} 张表、${rows} 行已搬回 / ${rows} rows of ${tables} tables are back`)
   for (const fault of await faultsIn(to)) report(false, fault)
 })

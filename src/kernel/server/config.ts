@@ -55,6 +55,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Joins both languages of a requirement for a variable; the sentence splits them again. */
 const must = (chinese: string, english: string) => `${chinese}|${english}`
 
+const alone = must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL')
+
 const url = (schemes: string[], problem: string) =>
   z.string().refine(text => URL.canParse(text) && schemes.includes(new URL(text).protocol), problem)
 
@@ -237,17 +239,9 @@ const Settings = z
     OFFICES_PER_ACCOUNT: count.default(20),
     OUTGOING_ALLOW: networksOf.optional(),
   })
-  .refine(env => env.DATABASE_URL || !env.DATABASE_APP_URL, {
-    path: ['DATABASE_APP_URL'],
-    error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
-  })
-  .refine(env => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
-    path: ['DATABASE_DIRECT_URL'],
-    error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
-  })
-  .refine(env => env.DATABASE_URL || !env.DATABASE_READ_URL, {
-    path: ['DATABASE_READ_URL'],
-    error: must('须与 DATABASE_URL 一同设置', 'must come together with DATABASE_URL'),
+  .superRefine((env, context) => {
+    for (const name of ['DATABASE_APP_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+      if (env[name] && !env.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: alone })
   })
 
 type Read = z.infer<typeof Settings>

@@ -52,9 +52,12 @@ export type TableFacts = z.output<typeof TableFacts>
 export const Statement = z.object({ query: text, calls: number, totalMs: number, meanMs: number, rows: number })
 export type Statement = z.output<typeof Statement>
 
+/** What was done with backups. */
+export const backupKinds = { made: '备份', restored: '试恢复' } as const
+
 /** A backup, or a restore of one for a trial: bytes of its file, and why it failed. */
 export const BackupFacts = z.object({
-  kind: oneOf('类别', { made: '备份', restored: '试恢复' }, ''),
+  kind: oneOf('类别', backupKinds, ''),
   program: text,
   node: text,
   file: text,

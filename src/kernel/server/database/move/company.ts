@@ -5,7 +5,7 @@ import { atDatabase } from '../startErrors.ts'
 import { pipeCopy } from './copy.ts'
 import { type Fingerprint, fingerprintOf, type Table, tablesOf } from './holdings.ts'
 import { assertSameTables } from './judge.ts'
-import { clientOf, open, type Say, unguarded } from './move.ts'
+import { clientOf, open, unguarded } from './move.ts'
 
 /** What was copied. */
 export type Copied = { name: string; tables: number; rows: number }
@@ -15,7 +15,7 @@ export type Copied = { name: string; tables: number; rows: number }
  * transaction: all or nothing. A table that holds exactly the same rows stays; the rows of other companies are not touched. No node may run on either.
  * @throws ConfigError with one sentence for any obstacle, as for a table in which the target has other rows of the company.
  */
-export async function copyCompany(from: string, to: string, office: number, say: Say): Promise<Copied> {
+export async function copyCompany(from: string, to: string, office: number): Promise<Copied> {
   const [source, target] = [clientOf(from), clientOf(to)]
   try {
     for (const [client, url] of [
@@ -27,13 +27,13 @@ export async function copyCompany(from: string, to: string, office: number, say:
     }
     const tables = await tablesOf(source)
     assertSameTables(tables, await tablesOf(target), from)
-    return await copyRows({ source, target, office, say }, tables.filter(isOfCompany))
+    return await copyRows({ source, target, office }, tables.filter(isOfCompany))
   } finally {
     await Promise.allSettled([source.end(), target.end()])
   }
 }
 
-type Copying = { source: pg.Client; target: pg.Client; office: number; say: Say }
+type Copying = { source: pg.Client; target: pg.Client; office: number }
 
 const companies = 'public.office'
 const isOfCompany = ({ name, all }: Table) => name === companies || all.includes('office_id')
@@ -41,15 +41,14 @@ const isOfCompany = ({ name, all }: Table) => name === companies || all.includes
 /** SQL that holds for the rows of a company. */
 const whereIs = ({ name }: Table, office: number) => (name === companies ? `id = ${office}` : `office_id = ${office}`)
 
-async function copyRows({ source, target, office, say }: Copying, tables: readonly Table[]): Promise<Copied> {
+async function copyRows({ source, target, office }: Copying, tables: readonly Table[]): Promise<Copied> {
   await source.query('begin isolation level repeatable read, read only')
   await target.query('begin')
   const name = await nameOf(source, office)
   const lacking: Table[] = []
-  for (const table of tables) if (await isLacking({ source, target, office, say }, table)) lacking.push(table)
+  for (const table of tables) if (await isLacking({ source, target, office }, table)) lacking.push(table)
   await unguarded(target, async () => {
     for (const table of lacking) {
-      say(`${table.name}`)
       const columns = table.stored.join(', ')
       const out = `copy (select ${columns} from ${table.name} where ${whereIs(table, office)}) to stdout`
       await pipeCopy(source, target, out, `copy ${table.name} (${columns}) from stdin`)
@@ -57,7 +56,7 @@ async function copyRows({ source, target, office, say }: Copying, tables: readon
   })
   let rows = 0
   for (const table of lacking) {
-    const { before, after } = await bothSides({ source, target, office, say }, table)
+    const { before, after } = await bothSides({ source, target, office }, table)
     if (!isSame(before, after)) throw differing(table)
     rows += after.rows
   }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { clock } from '../../../../kernel/server/clock.ts'
 import { withClient } from '../../../../kernel/server/database/client.ts'
 import { tablesOf } from '../../../../kernel/server/database/move/holdings.ts'
-import { runTool } from './tools.ts'
+import { majorOf, runTool } from './tools.ts'
 
 /** The rows of each table. */
 export type Counts = Record<string, number>
@@ -32,10 +32,8 @@ export async function makeDump({ url, folder, keep }: { url: string; folder: str
   const counts = await withClient(url, 'tongzhou-backup', async client => {
     await client.query('begin isolation level repeatable read, read only')
     const snapshot = await textOf(client, 'select pg_export_snapshot() as text')
-    const major = Math.floor(
-      Number(await textOf(client, `select current_setting('server_version_num') as text`)) / 10_000,
-    )
-    await runTool('pg_dump', { url, major, args: ['--format=custom', `--snapshot=${snapshot}`, `--file=${part}`] })
+    const args = ['--format=custom', `--snapshot=${snapshot}`, `--file=${part}`]
+    await runTool('pg_dump', { url, major: await majorOf(client), args })
     return countsOf(client)
   }).catch(async error => {
     await rm(part, { force: true })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { findTools } from '../../../../kernel/server/postgres/tools.ts'
 
 /** Why a backup or a restore failed; the message is one sentence in Chinese for operators. */
@@ -13,6 +14,14 @@ export class BackupProblem extends Error {
     super(message)
     this.details = details
   }
+}
+
+/** Returns the major version of the server on a connection. */
+export async function majorOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]?.major ?? 0
 }
 
 /**

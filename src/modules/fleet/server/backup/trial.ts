@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { clock } from '../../../../kernel/server/clock.ts'
 import { withClient } from '../../../../kernel/server/database/client.ts'
 import { type Counts, countsOf } from './dump.ts'
-import { BackupProblem, runTool } from './tools.ts'
+import { BackupProblem, majorOf, runTool } from './tools.ts'
 
 /** Verifies a restored database by the owner's address: its schema, its log, its sums. Returns what is wrong. */
 export type Verify = (url: string) => Promise<string[]>
@@ -26,11 +26,8 @@ export async function tryRestore(
     try {
       const scratch = new URL(url)
       scratch.pathname = `/${name}`
-      const { rows } = await client.query<{ major: number }>(
-        `select current_setting('server_version_num')::int / 10000 as major`,
-      )
       const args = ['--single-transaction', '--no-owner', '--exit-on-error', file]
-      await runTool('pg_restore', { url: scratch.toString(), major: rows[0]?.major ?? 0, args })
+      await runTool('pg_restore', { url: scratch.toString(), major: await majorOf(client), args })
       const lost = await differing(scratch.toString(), counts)
       if (lost.length > 0) throw new BackupProblem(`恢复出来的数据不对：${lost.slice(0, 3).join('；')}`)
       const faults = await verify(scratch.toString())

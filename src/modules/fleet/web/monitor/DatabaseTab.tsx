@@ -5,7 +5,15 @@ import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { BackupFacts, Blocked, DatabaseFacts, DatabaseState, Statement, TableFacts } from '../../api/database.ts'
+import {
+  type BackupFacts,
+  type Blocked,
+  backupKinds,
+  type DatabaseFacts,
+  type DatabaseState,
+  type Statement,
+  type TableFacts,
+} from '../../api/database.ts'
 import { monitorRoutes as routes } from '../../api/monitor.ts'
 import { again } from './asked.ts'
 import { FigureTable } from './FigureTable.tsx'
@@ -69,7 +77,6 @@ function Server({ server, at }: { server: DatabaseFacts; at: DatabaseState['at']
   )
 }
 
-const runWords = { made: '备份', restored: '试恢复' }
 const sinceWords = (at: string | null) => (at ? formatDateTime(at) : '还没有')
 
 function Backups({ backups: { madeAt, restoredAt, last } }: { backups: DatabaseState['backups'] }) {
@@ -93,7 +100,7 @@ function Backups({ backups: { madeAt, restoredAt, last } }: { backups: DatabaseS
           key: `${run.beganAt} ${run.kind}`,
           cells: [
             formatDateTime(run.beganAt),
-            `${runWords[run.kind]}（${run.program}）`,
+            `${backupKinds[run.kind]}（${run.program}）`,
             run.problem || '成功',
             run.file,
             run.bytes > 0 ? sizeWords(run.bytes) : '',
