@@ -72,6 +72,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone

@@ -62,9 +62,11 @@ async function work(database: Embedded, nodes: readonly Child[], minutes: number
   let before = 0
   const used = await processorOfBoth(database, nodes, async () => {
     const busy = Promise.all(all.map(person => live(person, end, seen)))
+    const telling = setInterval(() => tell(seen, nodes), 10 * 60_000)
     await sleep((minutes * 60_000) / 3)
     before = memoryOf(nodes)
     await busy
+    clearInterval(telling)
   })
   const after = memoryOf(nodes)
   ending.abort()
@@ -90,6 +92,12 @@ async function work(database: Embedded, nodes: readonly Child[], minutes: number
     { name: '处理器时间 / 次', ...one, ...processor, unit: ' ms' },
     { name: '内存：结束时 / 三分之一时', limit: 1.25, ...grown, ...one },
   ]
+}
+
+/** Prints how it goes, for who waits an hour. */
+function tell({ times, failures }: Seen, nodes: readonly Child[]): void {
+  const memory = (memoryOf(nodes) / 1e6).toFixed(0)
+  console.log(`  ${times.length} 次，p99 ${quantile(times, 0.99).toFixed(0)} ms，失败 ${failures.length}，${memory} MB`)
 }
 
 /** Keeps a person's event stream open and reads it. */
