@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Config } from '../../../kernel/server/config.ts'
 import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { post } from '../../../kernel/server/work/outgoing.ts'
@@ -32,7 +33,7 @@ async function ringBell(pool: Pick<Pool, 'query'>, { kind, state, words }: Notic
     kind: `${kind}:${state}`,
     title: monitor.title,
     content: words,
-    path: kind === 'backup' ? `${monitor.path}?tab=database` : monitor.path,
+    path: linkTo(monitor, kind === 'backup' ? { tab: 'database' } : {}),
   })
 }
 
