@@ -22,6 +22,8 @@ type Carried = {
   departmentId: number | null
   address: string
   state: string
+  /** Whether its customer has something to pay yet. */
+  owes: boolean
 }
 type Keeper = { id: number; departmentId: number | null }
 /** A trip of the week: in how many days it runs, in which vehicle, how many shipments it carries, and who drives: a colleague, or somebody by name. */
@@ -72,9 +74,10 @@ export async function fillTrips(client: ClientBase, company: Company, now: numbe
   await fillFetched(client, officeId)
 }
 
-/** Leaves out the last two that are ready, so that on each day some wait for somebody to plan them. */
+/** Leaves out the last two that are ready, those first whose driver may collect, so that on each day some wait for somebody to plan them. */
 function withoutTwo(waiting: readonly Carried[]): Carried[] {
-  const unplanned = waiting.filter(({ state }) => state === 'ready').slice(-2)
+  const ready = waiting.filter(({ state }) => state === 'ready')
+  const unplanned = ready.toSorted((one, other) => Number(one.owes) - Number(other.owes)).slice(-2)
   return waiting.filter(one => !unplanned.includes(one))
 }
 
@@ -92,7 +95,8 @@ async function keeperOf(client: ClientBase, officeId: number): Promise<Keeper | 
 async function carriedOf(client: ClientBase, officeId: number, states: readonly string[]): Promise<Carried[]> {
   const { rows } = await client.query<Carried>(
     `select id::int, contract_id::int as "contractId", customer_id::int as "customerId", owner_id::int as "ownerId", department_id::int as "departmentId",
-       address, state from shipment where office_id = $1 and state = any($2) and way = 'deliver' order by ship_on, id`,
+       address, state, exists (select from contract_term t where t.office_id = s.office_id and t.contract_id = s.contract_id and t.amount > t.paid) as owes
+     from shipment s where office_id = $1 and state = any($2) and way = 'deliver' order by ship_on, id`,
     [officeId, states],
   )
   return rows
