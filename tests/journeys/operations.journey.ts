@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
+/** Whether a call of the node is known to wait for a lock. */
+const seesLock = () =>
+  [...(stage.server.app.traces?.tracer.underWay ?? [])].some(({ spans }) => spans.some(span => span.lock !== null))
 const drawer = () => operator.page.getByRole('dialog').last()
 
 describe('运维看节点', () => {
@@ -83,6 +86,7 @@ describe('运维看节点', () => {
     const { id, version } = drained.rows[0]
     const slow = server.send(fleetRoutes.restore, { as: token, body: { id: Number(id), version } })
     await sleep(900)
+    await expect.poll(seesLock, { timeout: 20_000 }).toBe(true)
     await holder.query('commit')
     holder.release()
     await slow

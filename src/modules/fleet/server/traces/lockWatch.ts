@@ -69,7 +69,13 @@ export class LockWatch {
 const isLong = ({ kind, end, start, pid }: Span, now: number) =>
   kind === 'statement' && end === 0 && pid > 0 && now - start >= longFrom
 
+/* One that waits ahead holds nothing that others want: the one at the end of the queue does, of several the one that began first. */
 const statement = `
-  select w.pid, b.pid as "byPid", coalesce(b.application_name, '') as app, coalesce(b.state, '') as state, left(coalesce(b.query, ''), 2000) as statement
-  from pg_stat_activity w cross join lateral unnest(pg_blocking_pids(w.pid)) x(pid) join pg_stat_activity b on b.pid = x.pid
-  where w.pid = any($1::int[]) and w.wait_event_type = 'Lock' order by b.state = 'active', b.xact_start limit 20`
+  with recursive queue as materialized (
+    select w.pid, x.by from pg_stat_activity w cross join lateral unnest(pg_blocking_pids(w.pid)) x(by) where w.wait_event_type = 'Lock'),
+  chain as (
+    select pid, by from queue where pid = any($1::int[])
+    union select c.pid, q.by from chain c join queue q on q.pid = c.by)
+  select distinct on (c.pid) c.pid, b.pid as "byPid", coalesce(b.application_name, '') as app, coalesce(b.state, '') as state,
+    left(coalesce(b.query, ''), 2000) as statement
+  from chain c join pg_stat_activity b on b.pid = c.by where b.wait_event_type is distinct from 'Lock' order by c.pid, b.xact_start`

@@ -34,6 +34,14 @@ async function traceOf(trace: string): Promise<TraceDetail> {
   return server.ask(routes.detail, { as: platform, params: { id: row.id } })
 }
 
+/** Returns how many sessions wait for a lock of this database. */
+const waiters = () =>
+  server.owner
+    .query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .then(({ rows }) => rows[0]?.count)
+
 describe('a call', () => {
   test('is a trace: session, transaction and statements by shape, with rows and times, and no values', async () => {
     const answer = await server.send(fleetRoutes.list, { as: platform, body: { search: '秘密的词' } })
@@ -122,13 +130,16 @@ describe('a call', () => {
     expect(waited.length).toBeGreaterThan(0)
   })
 
-  test('says for whose lock it waited, and keeps the trace that held it', async () => {
+  test.each([
+    ['', 'a', 'b'],
+    [', however many wait before it', 'c', 'd'],
+  ])('says for whose lock it waited, and keeps the trace that held it%s', async (before, one, other) => {
     const { tracer } = server.app.traces as NonNullable<typeof server.app.traces>
     const lock = `update account set real_name = '王女士' where username = 'operator'`
     const hold = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
-    const holding = tracer.begin({ id: 'a'.repeat(32), kind: 'call', name: 'POST /api/holder', caller: null })
-    const waiting = tracer.begin({ id: 'b'.repeat(32), kind: 'call', name: 'POST /api/waiter', caller: null })
+    const holding = tracer.begin({ id: one.repeat(32), kind: 'call', name: 'POST /api/holder', caller: null })
+    const waiting = tracer.begin({ id: other.repeat(32), kind: 'call', name: 'POST /api/waiter', caller: null })
     const held = within(holding, () =>
       inTransaction({ pool: server.app.runtime.pool }, 'writes', async client => {
         await client.query(lock)
@@ -137,12 +148,14 @@ describe('a call', () => {
       }),
     )
     await locked.promise
+    const ahead = before && server.owner.query(lock)
+    if (ahead) await expect.poll(waiters, { timeout: 5000 }).toBe(1)
     const waits = within(waiting, () =>
       inTransaction({ pool: server.app.runtime.pool }, 'writes', client => client.query(lock)),
     )
     await expect.poll(() => waiting.spans.some(span => span.lock !== null), { timeout: 5000 }).toBe(true)
     hold.resolve()
-    await Promise.all([held, waits])
+    await Promise.all([held, waits, ahead])
     for (const trace of [holding, waiting]) tracer.end(trace, 'ok', 20000)
     const trace = await traceOf(waiting.id)
     expect(trace.waited).toBeGreaterThan(100)
