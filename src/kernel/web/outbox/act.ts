@@ -17,8 +17,12 @@ export type Act = {
   sent: unknown
   /** Files that were taken without a connection: each goes up by `route` before the act, which then names it in `field` of its body. */
   files?: { route: string; field: string; left: File[] }
+  /** What the server may ask before it does it: the field of the body that says yes, and its words. */
+  asks?: { field: string; title: string }
   /** Why the server refused it; null as long as it has not. */
   refusal: string | null
+  /** The field that the refusal is about, if it is about one. */
+  refusedField?: string | undefined
   /** Whether the person has said that it is still meant, after it became old. */
   meant: boolean
 }
@@ -33,6 +37,16 @@ export function withFile(act: Act, id: number): Act {
   const { body } = sent as { body: Record<string, unknown> }
   const ids = [...((body[files.field] ?? []) as number[]), id]
   return { ...act, sent: { body: { ...body, [files.field]: ids } }, files: { ...files, left: files.left.slice(1) } }
+}
+
+/** Returns what the server asks of a refused act; undefined where it asks nothing. */
+export const askedOf = ({ asks, refusal, refusedField }: Act): Act['asks'] =>
+  refusal !== null && asks?.field === refusedField ? asks : undefined
+
+/** Returns an act whose body says yes to what the server asks. */
+export function withYes(act: Act): Act {
+  const { body } = act.sent as { body: Record<string, unknown> }
+  return act.asks ? { ...act, sent: { body: { ...body, [act.asks.field]: true } } } : act
 }
 
 export const isOld = (act: Act, now: number): boolean => !act.meant && now - act.at > oldAfter

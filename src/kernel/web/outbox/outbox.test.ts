@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codes } from '../../api/envelope.ts'
 import { CallError } from '../answer.ts'
-import { type Act, oldAfter } from './act.ts'
+import { type Act, askedOf, oldAfter } from './act.ts'
 import { Outbox } from './outbox.ts'
 import type { ActStore } from './store.ts'
 
@@ -96,6 +96,31 @@ describe('the outbox', () => {
     ])
     await outbox.drop(store.acts[0] as Act)
     expect(store.acts).toEqual([])
+  })
+
+  it('sends what was refused until the person agrees with their yes, under a key of its own', async () => {
+    const asks = { field: 'beyond', title: '多收的记为客户余额' }
+    const more = { issues: [{ field: 'beyond', msg: '收的比应付的多' }] }
+    const { outbox, sent, store } = tried((_, time) =>
+      time === 1 ? new CallError(codes.badInput, 200, '收的比应付的多', more) : null,
+    )
+    await outbox.add({ title: '代收', about: 'x', route: 'POST /x', sent: { body: { amount: 5 } }, asks })
+    await outbox.run()
+    const refused = store.acts[0] as Act
+    expect(askedOf(refused)).toEqual(asks)
+    await outbox.agree(refused)
+    expect(store.acts).toEqual([])
+    expect(sent[1]?.sent).toEqual({ body: { amount: 5, beyond: true } })
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  it('asks nothing where the refusal is about something else', async () => {
+    const asks = { field: 'beyond', title: '多收的记为客户余额' }
+    const { outbox, store } = tried(() => refused())
+    await outbox.add({ title: '代收', about: 'x', route: 'POST /x', sent: { body: {} }, asks })
+    await outbox.run()
+    expect(store.acts[0]?.refusal).toBe('可用不足')
+    expect(askedOf(store.acts[0] as Act)).toBeUndefined()
   })
 
   it('asks about what is older than eight hours, and sends it once the person says so', async () => {

@@ -1,7 +1,7 @@
 import { codes } from '../../api/envelope.ts'
 import { CallError } from '../answer.ts'
 import { freshKey } from '../form/key.ts'
-import { type Act, nextAct, withFile } from './act.ts'
+import { type Act, nextAct, withFile, withYes } from './act.ts'
 import type { ActStore } from './store.ts'
 
 /** Says nothing about the act itself: it is sent again later. */
@@ -9,6 +9,9 @@ const laterCodes: readonly number[] = [codes.unavailable, codes.tooMany, codes.e
 
 const isForLater = (failure: unknown): boolean =>
   !(failure instanceof CallError) || failure.status === 0 || laterCodes.includes(failure.code)
+
+/** What a page says of an act; the outbox adds the rest. */
+export type Said = Pick<Act, 'about' | 'title' | 'route' | 'sent' | 'files' | 'asks'>
 
 /** What an outbox sends with: the store, the call, the clock in epoch ms, and whose acts they are. */
 export type Means = {
@@ -51,7 +54,7 @@ export class Outbox {
   }
 
   /** Keeps an act and begins to send, under the key by which it may have been sent before. Resolves once it is kept, not once it is done. */
-  async add(act: Pick<Act, 'about' | 'title' | 'route' | 'sent' | 'files'> & Partial<Pick<Act, 'key'>>): Promise<void> {
+  async add(act: Said & Partial<Pick<Act, 'key'>>): Promise<void> {
     const { store, now, owner } = this.#means
     const made = { owner: owner(), at: now(), key: freshKey(), refusal: null, meant: false }
     await store.add({ ...made, ...act })
@@ -64,6 +67,11 @@ export class Outbox {
     await this.#means.store.put({ ...act, refusal: null, meant: true })
     await this.#tell()
     await this.run()
+  }
+
+  /** Sends a refused act with the person's yes to what the server asks: as another submission, since its body is another. */
+  async agree(act: Act): Promise<void> {
+    await this.again({ ...withYes(act), key: freshKey() })
   }
 
   /** Gives an act up. */
@@ -105,7 +113,8 @@ export class Outbox {
       await store.remove(act.id)
     } catch (failure) {
       if (isForLater(failure)) return false
-      await store.put({ ...act, refusal: (failure as CallError).msg })
+      const { msg, issues } = failure as CallError
+      await store.put({ ...act, refusal: msg, refusedField: issues[0]?.field })
     }
     await this.#tell()
     return true

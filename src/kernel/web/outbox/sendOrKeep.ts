@@ -1,6 +1,6 @@
 import { CallError } from '../answer.ts'
 import type { CallOptions } from '../call.ts'
-import type { Act } from './act.ts'
+import type { Said } from './outbox.ts'
 import { outbox } from './useOutbox.ts'
 
 /**
@@ -9,7 +9,7 @@ import { outbox } from './useOutbox.ts'
  * wait goes through the outbox, which sends these first. Returns undefined for what waits.
  */
 export async function sendOrKeep<Saved>(
-  act: Pick<Act, 'about' | 'title' | 'route' | 'sent' | 'files'>,
+  act: Said,
   { key }: CallOptions,
   send: () => Promise<Saved>,
 ): Promise<Saved | undefined> {

@@ -18,6 +18,8 @@ type Props = {
   onClose: () => void
 }
 
+const asks = { field: 'beyond', title: '多收的记为客户余额' }
+
 /** Keeps what a driver collects at a home; finance confirms it. More than is owed is asked about. Where no answer comes the outbox keeps it. */
 export default function CollectDialog({ trip, shipment, accounts, onDone, onClose }: Props) {
   const { id: shipmentId, number, customerName, collect } = shipment
@@ -31,7 +33,7 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
     given: { id: trip.id, shipmentId, accountId: cash?.id, amount: left, beyond: false, remark: '', fileIds: [] },
     send(body, how) {
       const files = { route: routes.upload.at, field: 'fileIds', left: photos }
-      const said = { about: `collect:${shipmentId}`, title: `代收 ${number}` }
+      const said = { about: `collect:${shipmentId}`, title: `代收 ${number}`, asks }
       const act = { ...said, route: routes.collect.at, sent: { body }, files }
       return sendOrKeep(act, how, () => call(routes.collect, { body }, how))
     },
@@ -65,7 +67,7 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
             checked={form.values.beyond === true}
             onChange={event => form.set('beyond', event.target.checked)}
           />
-          <span>多收的记为客户余额</span>
+          <span>{asks.title}</span>
         </label>
       )}
       {form.faults.beyond && (
