@@ -127,7 +127,7 @@ async function run(
      where s.office_id = $1 and s.id = any($2::bigint[]) and v.office_id = $1 and v.id = $5`,
     [officeId, carried.map(one => one.id), driverId, plan.driver, vehicleId],
   )
-  const [first] = carried
+  const first = carried.find(({ owes }) => owes) ?? carried[0]
   if (first && driverId !== null && out !== null)
     await collect(client, officeId, { tripId: id, number, first, keeper, now })
 }
