@@ -168,6 +168,7 @@ describe('司机的一天', () => {
     await dialog(driver).getByRole('button', { name: '登记代收' }).click()
     const strip = driver.page.getByRole('button', { name: `代收 ${second?.number}` })
     await strip.waitFor()
+    await card.getByText(`代收 ${second?.number}`).waitFor()
     await context.setOffline(false)
     await driver.page.getByRole('button', { name: /没有办成，点这里处理/ }).click()
     await driver.picture('driver-beyond')

@@ -101,7 +101,9 @@ function ToFetch({ trip, one, onFetch }: Fetches & { trip: DayTrip; one: DayRetu
 }
 
 function Brought({ trip, one, onSign, onCollect }: Does & { trip: DayTrip; one: DayShipment }) {
-  const waits = useWaiting().filter(({ about }) => about === `shipment:${one.id}`)
+  const [signing, collecting] = [`shipment:${one.id}`, `collect:${one.id}`]
+  const waits = useWaiting().filter(({ about }) => about === signing || about === collecting)
+  const signed = waits.some(({ about }) => about === signing)
   const there = one.state === 'left' || one.state === 'signed'
   return (
     <article aria-label={one.number}>
@@ -125,7 +127,7 @@ function Brought({ trip, one, onSign, onCollect }: Does & { trip: DayTrip; one: 
         </p>
       ))}
       <div className="trip-day-acts">
-        {trip.may.sign && one.state === 'left' && waits.length === 0 && (
+        {trip.may.sign && one.state === 'left' && !signed && (
           <Button kind="primary" onClick={() => onSign(one)}>
             签收
           </Button>
