@@ -69,13 +69,14 @@ export class LockWatch {
 const isLong = ({ kind, end, start, pid }: Span, now: number) =>
   kind === 'statement' && end === 0 && pid > 0 && now - start >= longFrom
 
-/* One that waits ahead holds nothing that others want: the one at the end of the queue does, of several the one that began first. */
+/* One that waits ahead holds nothing that others want: the head of the queue, who waits for nobody, does; of several the one that began first. The queue is
+   followed from its head on, since from each one that waits the work would grow with the cube of its length. */
 const statement = `
   with recursive queue as materialized (
     select w.pid, x.by from pg_stat_activity w cross join lateral unnest(pg_blocking_pids(w.pid)) x(by) where w.wait_event_type = 'Lock'),
-  chain as (
-    select pid, by from queue where pid = any($1::int[])
-    union select c.pid, q.by from chain c join queue q on q.pid = c.by)
-  select distinct on (c.pid) c.pid, b.pid as "byPid", coalesce(b.application_name, '') as app, coalesce(b.state, '') as state,
+  held(pid, by) as (
+    select q.pid, q.by from queue q where not exists (select from queue w where w.pid = q.by)
+    union select q.pid, h.by from held h join queue q on q.by = h.pid)
+  select distinct on (h.pid) h.pid, b.pid as "byPid", coalesce(b.application_name, '') as app, coalesce(b.state, '') as state,
     left(coalesce(b.query, ''), 2000) as statement
-  from chain c join pg_stat_activity b on b.pid = c.by where b.wait_event_type is distinct from 'Lock' order by c.pid, b.xact_start`
+  from held h join pg_stat_activity b on b.pid = h.by where h.pid = any($1::int[]) order by h.pid, b.xact_start`
