@@ -91,6 +91,9 @@ export type Unhanded = z.output<typeof Unhanded>
 
 const shipmentId = idOf('请选择出库单').meta({ title: '出库单' })
 
+/** What the server asks of a collection of more than is owed: the field of its body that says yes, and its words. */
+export const collectAsks = { field: 'beyond', title: '多收的记为客户余额' }
+
 export const dayRoutes = {
   day: route({
     at: `GET ${at}/day`,
@@ -121,7 +124,7 @@ export const dayRoutes = {
       shipmentId,
       accountId: idOf('请选择收款方式').meta({ title: '收款方式' }),
       amount: amountOf('收款金额'),
-      beyond: z.boolean().default(false).meta({ title: '多收的记为客户余额' }),
+      beyond: z.boolean().default(false).meta({ title: collectAsks.title }),
       remark: text('备注', 200).default(''),
       fileIds: FileIds.default([]),
     }),

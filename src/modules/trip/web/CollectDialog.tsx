@@ -7,7 +7,7 @@ import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { sendOrKeep } from '../../../kernel/web/outbox/sendOrKeep.ts'
 import { Vouchers } from '../../money/web/receipt/Vouchers.tsx'
-import { type DayShipment, type DayTrip, dayRoutes as routes, type TripDay } from '../api/day.ts'
+import { collectAsks, type DayShipment, type DayTrip, dayRoutes as routes, type TripDay } from '../api/day.ts'
 import './trip.css'
 
 type Props = {
@@ -17,8 +17,6 @@ type Props = {
   onDone: () => void
   onClose: () => void
 }
-
-const asks = { field: 'beyond', title: '多收的记为客户余额' }
 
 /** Keeps what a driver collects at a home; finance confirms it. More than is owed is asked about. Where no answer comes the outbox keeps it. */
 export default function CollectDialog({ trip, shipment, accounts, onDone, onClose }: Props) {
@@ -33,7 +31,7 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
     given: { id: trip.id, shipmentId, accountId: cash?.id, amount: left, beyond: false, remark: '', fileIds: [] },
     send(body, how) {
       const files = { route: routes.upload.at, field: 'fileIds', left: photos }
-      const said = { about: `collect:${shipmentId}`, title: `代收 ${number}`, asks }
+      const said = { about: `collect:${shipmentId}`, title: `代收 ${number}`, asks: collectAsks }
       const act = { ...said, route: routes.collect.at, sent: { body }, files }
       return sendOrKeep(act, how, () => call(routes.collect, { body }, how))
     },
@@ -67,7 +65,7 @@ export default function CollectDialog({ trip, shipment, accounts, onDone, onClos
             checked={form.values.beyond === true}
             onChange={event => form.set('beyond', event.target.checked)}
           />
-          <span>{asks.title}</span>
+          <span>{collectAsks.title}</span>
         </label>
       )}
       {form.faults.beyond && (
