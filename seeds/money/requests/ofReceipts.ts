@@ -1,3 +1,4 @@
+import { formatDate } from '../../../src/kernel/api/time.ts'
 import { atWork, day } from '../../calendar.ts'
 import type { Receipt } from '../facts.ts'
 import type { Signed } from '../read.ts'
@@ -9,13 +10,15 @@ const ends: readonly End[] = ['done', 'done', 'done', 'approved', 'approving', '
 /** The balances of cancelled contracts go back to their customers; the newest are still on their way. */
 export function refundsOf(year: Year): Asked[] {
   const { book, now } = year
+  // A balance of the last days cannot have gone back yet.
+  const settled = formatDate(now - 7 * day)
   const back = book.receipts.filter(
-    one => one.balance > 0 && one.paid.size > 0 && one.touchedOn !== null && stays(year, one.ownerId),
+    one => one.balance > 0 && one.paid.size > 0 && (one.touchedOn ?? settled) < settled && stays(year, one.ownerId),
   )
   const newest = back.toSorted((a, b) => ((a.touchedOn as string) < (b.touchedOn as string) ? -1 : 1)).slice(-6)
   return newest.map((receipt, place): Asked => {
     const end = ends[place + ends.length - newest.length] as End
-    const at = atWork(Math.min(Date.parse(receipt.touchedOn as string) + 2 * day, now - (end === 'done' ? 4 : 2) * day))
+    const at = atWork(Date.parse(receipt.touchedOn as string) + 2 * day)
     const reason = place % 2 === 0 ? '退单，客户换了房子' : '多付的款退回'
     return {
       kind: 'refund',
