@@ -4,7 +4,7 @@ import { inBoxes } from '../../src/modules/goods/api/units.ts'
 import { refundOf } from '../../src/modules/goodsReturn/api/refund.ts'
 import type { Answerer } from '../../src/modules/salesOrder/api/moves.ts'
 import { returnValue } from '../../src/modules/warehouse/api/value.ts'
-import { day } from '../calendar.ts'
+import { day, hour, minute } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
@@ -45,13 +45,13 @@ export async function fillReturns(client: ClientBase, company: Company, now: num
   let nth = 0
   for (const [at, left] of found.slice(0, Math.max(1, found.length - 1)).entries()) {
     const answers = left.pieces > 2 ? (broke[at % 3] ?? null) : null
-    const earlier = await new Posting(client, company.officeId, left, now - 5_400_000).sign(answers)
+    const earlier = await new Posting(client, company.officeId, left, now - 1.5 * hour).sign(answers)
     let open = left.pieces - earlier.pieces
     for (const state of states) {
       const pieces = backOf(left)
       if (pieces > open) break
       open -= pieces
-      const posting = new Posting(client, company.officeId, left, now - 3_600_000 + nth * 300_000)
+      const posting = new Posting(client, company.officeId, left, now - 5 * minute * Math.max(1, 12 - nth))
       await giveBack(client, company, left, { posting, state, nth, now, pieces, earlier })
       nth += 1
     }
@@ -111,7 +111,7 @@ async function giveBack(client: ClientBase, { officeId }: Company, left: Left, h
     {
       officeId,
       id,
-      number: await numberAt(client, officeId, 'KT', now - 3_600_000),
+      number: await numberAt(client, officeId, 'KT', now - hour),
       state: state === 'exchanged' ? 'settled' : state,
       kind: leftover ? 'leftover' : 'exchange',
       way: nth % 3 === 1 ? 'bring' : 'fetch',

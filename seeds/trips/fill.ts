@@ -114,8 +114,8 @@ async function run(
   const driverId = plan.driver === '' ? keeper.id : null
   const whose = { ownerId: keeper.id, departmentId: keeper.departmentId, createdBy: keeper.id }
   const who = { vehicleId, driverId, driver: plan.driver, driverPhone: '', helper: plan.driver === '' ? '小李' : '' }
-  const times = { createdAt: moment(now - 3 * hour), updatedAt: moment(now - hour), version: 2 }
-  const out = plan.state === 'out' ? moment(now - hour) : null
+  const times = { createdAt: moment(now - 3 * hour), updatedAt: moment(now - 2 * hour), version: 2 }
+  const out = plan.state === 'out' ? moment(now - 2 * hour) : null
   const runsOn = formatDate(now + plan.in * day)
   const said = { remark: '', cancelReason: '', returnReason: '', handedNote: '', handings: 0 }
   await insertRows(client, 'trip', [

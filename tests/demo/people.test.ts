@@ -4,12 +4,14 @@ import { seedDemo } from '../../seeds/demo.ts'
 import { demoAccounts, demoPassword } from '../../seeds/demoAccounts.ts'
 import { Mobile, normalisePhone } from '../../src/kernel/api/phone.ts'
 import { fits } from '../../src/modules/identity/server/password.ts'
+import { verifyLedgers } from '../../src/modules/money/server/book/ledger.ts'
 import { ViewState } from '../../src/modules/settings/api/savedView.ts'
+import { world } from '../../src/world.ts'
 import { rules } from './rules.ts'
-import { type Demo, openDemo } from './support.ts'
+import { columnsAfter, type Demo, openDemo } from './support.ts'
 
-// Shortly after midnight in the days of Spring Festival: nobody has worked yet today.
-const now = new Date('2027-02-08T00:20:00+08:00')
+// Shortly after midnight in the days of Spring Festival: nobody has worked yet today. It lies ahead of the clock (`columnsAfter`).
+const now = new Date('2031-01-25T00:20:00+08:00')
 let demo: Demo
 let interrupted: unknown
 
@@ -44,6 +46,14 @@ test('中途被杀，不留下一半的演示数据；这时已有企业，也�
 describe('深夜、年关填充，数据同样前后一致', () => {
   test.each(rules)('$title', async ({ broken }) => {
     expect(await demo.rows(`${broken} limit 3`, broken.includes('$1') ? [now] : [])).toEqual([])
+  })
+
+  test('没有还没到的时间写成已经发生', async () => {
+    expect(await columnsAfter(demo, now)).toEqual([])
+  })
+
+  test('账实相符', async () => {
+    for (const { office, broken } of await verifyLedgers(demo.client, world)) expect(broken, office).toEqual([])
   })
 })
 

@@ -111,6 +111,16 @@ export const rules: readonly { title: string; broken: string }[] = [
       left join (select * from document_counter where prefix = 'SP') d using (office_id, day)
       where approvals <> i.last or d.last is distinct from i.last`,
   },
+  {
+    title: '货先装车，再签收，再退回；车先出发，再收款',
+    broken: `select id from shipment where signed_at < left_at
+      union all select r.id from goods_return r join goods_return_line l on l.office_id = r.office_id and l.goods_return_id = r.id
+        join shipment_line s on s.office_id = l.office_id and s.id = l.shipment_line_id
+        join shipment e on e.office_id = s.office_id and e.id = s.shipment_id where r.created_at < e.signed_at
+      union all select t.id from trip t join trip_shipment s on s.office_id = t.office_id and s.trip_id = t.id
+        join shipment e on e.office_id = s.office_id and e.id = s.shipment_id where t.out_at < e.left_at
+      union all select t.id from trip t join trip_collection c on c.office_id = t.office_id and c.trip_id = t.id where c.created_at < t.out_at`,
+  },
   ...dealRules,
   ...contractRules,
   ...moneyRules,

@@ -29,6 +29,23 @@ export async function openDemo(): Promise<Demo> {
   }
 }
 
+/** Columns of moments that may lie ahead: what is planned, and until when something stands. */
+const ahead = ['next_at', 'next_follow_up_at', 'until_at', 'valid_until']
+
+/** Returns the columns of moments, as `table.column`, that have one after `now` (`now` itself lies ahead of the clock, or the moments that the database fills in would count). */
+export async function columnsAfter(demo: Demo, now: Date): Promise<string[]> {
+  const columns = await demo.rows<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone' and c.column_name <> all($1) order by 1, 2`,
+    [ahead],
+  )
+  const after = columns.map(
+    ({ table, column }) => `(select '${table}.${column}' as name from ${table} where ${column} > $1 limit 1)`,
+  )
+  const rows = await demo.rows<{ name: string }>(after.join(' union all '), [now])
+  return rows.map(({ name }) => name)
+}
+
 const tables = [
   ...[
     'office',
