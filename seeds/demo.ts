@@ -115,6 +115,7 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillEarnests(client, company, now)
     await fillOrders(client, company, now)
     await fillFactories(client, company, now)
+    await fillLoans(client, company, now)
     await fillDirect(client, company, now)
     await fillShipments(client, company, now)
     await fillReturns(client, company, now)
@@ -125,7 +126,6 @@ async function fill(client: pg.Client, now: number, share: number): Promise<void
     await fillInstallations(client, company, now)
     await fillTrips(client, company, now)
     await fillWages(client, company, now)
-    await fillLoans(client, company, now)
     await numberAnew(client, company.officeId)
   }
   await client.query(

@@ -121,6 +121,10 @@ export const rules: readonly { title: string; broken: string }[] = [
         join shipment e on e.office_id = s.office_id and e.id = s.shipment_id where t.out_at < e.left_at
       union all select t.id from trip t join trip_collection c on c.office_id = t.office_id and c.trip_id = t.id where c.created_at < t.out_at`,
   },
+  {
+    title: '每批货的库存流水按发生的先后记下',
+    broken: `select id from (select id, posted_at < lag(posted_at) over (partition by key_id order by id) as earlier from stock_entry) e where earlier`,
+  },
   ...dealRules,
   ...contractRules,
   ...moneyRules,
