@@ -261,6 +261,13 @@ describe('the content of files', () => {
     expect(byMachine.map(({ path }) => path)).toEqual(['src/modules/fleet/server/beat.ts'])
   })
 
+  test('no day is read off the UTC clock, which is a day behind until eight in the morning', () => {
+    const read = files.filter(({ text }) =>
+      /new Date\((Date\.now\(\))?\)\.(toISOString\(\)\.slice|toLocale|get)/.test(text),
+    )
+    expect(read.map(({ path }) => path)).toEqual([])
+  })
+
   test('nine files of ten have at most 200 lines', () => {
     const all = sourceFiles('{src,tests,scripts,seeds,bench}/**/*.{ts,tsx,mjs}').filter(file => file.path !== generated)
     const lines = all.map(file => file.text.trimEnd().split('\n').length).sort((a, b) => a - b)

@@ -4,9 +4,10 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { ShownField } from '../../api/content.ts'
-import { beginnings, type Field, holdsInput } from '../../api/formFields.ts'
+import type { Field } from '../../api/formFields.ts'
 import { DocumentFields } from '../DocumentFields.tsx'
 import { beginningOf, recordIn, schemaOf } from '../document.ts'
+import { shownAtStart } from './shownAtStart.ts'
 import './preview.css'
 
 /** Shows the form as its starter sees it, on a wide screen or a phone. It sends nothing. */
@@ -48,21 +49,4 @@ function Filling({ fields }: { fields: ShownField[] }) {
       </Button>
     </Form>
   )
-}
-
-/** Returns the fields as they are at the start. Values that depend on the person are empty. */
-function shownAtStart(fields: readonly Field[]): ShownField[] {
-  const marks: readonly unknown[] = Object.values(beginnings)
-  return fields
-    .filter(field => field.atStart !== 'hidden')
-    .map(field => {
-      const right = !holdsInput(field) || field.atStart === 'read' ? 'read' : field.required ? 'required' : 'edit'
-      const today = field.initial === beginnings.today && field.kind === 'date'
-      const initial = today
-        ? new Date().toISOString().slice(0, 10)
-        : marks.includes(field.initial)
-          ? undefined
-          : field.initial
-      return { ...field, right, initial }
-    })
 }
