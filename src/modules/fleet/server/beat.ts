@@ -46,6 +46,7 @@ export function startBeats(parts: Parts): Beats {
   let draining = false
   let under: Promise<void> | undefined
   let beats = 0
+  let warned = false
 
   async function beat(): Promise<void> {
     const doing = doingOf(parts)
@@ -59,7 +60,10 @@ export function startBeats(parts: Parts): Beats {
     clock.hear({ at, heard: Date.now(), took: performance.now() - began })
     beats += 1
     // At the first beat it is the run before this one.
-    if (other && beats === 2) log.warn(`another node runs as ${self[0]}: give each its own NODE_NAME`)
+    if (other && beats > 1 && !warned) {
+      warned = true
+      log.warn(`another node runs as ${self[0]}: give each its own NODE_NAME`)
+    }
     if (drained !== draining) await (drained ? rest() : goOn())
     if (drained && ends && doing.length === 0) emptied.resolve()
   }
