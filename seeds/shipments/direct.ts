@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
 import { inBoxes } from '../../src/modules/goods/api/units.ts'
-import { day, hour } from '../calendar.ts'
+import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
 import { postMoved } from '../stock/post.ts'
+import { sinceDeparture } from './fill.ts'
 
 /** A line of a placed order whose goods come straight from the factory. */
 type Placed = {
@@ -123,7 +124,7 @@ async function ship(client: ClientBase, order: Placed, of: Of, { pieces, purchas
   const { officeId, warehouseId, now } = of
   const [id] = (await reserveIds(client, 'shipment', 1)) as [number]
   const [lineId] = (await reserveIds(client, 'shipment_line', 1)) as [number]
-  const moment = new Date(now - 2 * hour).toISOString()
+  const moment = new Date(now - sinceDeparture).toISOString()
   const amount = left ? Math.round((purchase.amount * pieces) / order.pieces) : null
   const { contractId, customerId, ownerId, departmentId, address, floor, lift, receiver, goodsId, lotId, boxPieces } =
     order
@@ -140,7 +141,7 @@ async function ship(client: ClientBase, order: Placed, of: Of, { pieces, purchas
   const facts = { driver: '厂家司机', driverPhone: '', vehicle: '13 米平板', remark: '厂家直送，到前一天电话', pieces }
   const gone = { departures: left ? 1 : 0, amount, leftAt: left ? moment : null, state: left ? 'left' : 'ready' }
   const times = { decidedAt: moment, createdAt: moment, updatedAt: moment, version: 1 }
-  const number = await numberAt(client, officeId, 'CK', now - 2 * hour)
+  const number = await numberAt(client, officeId, 'CK', now - sinceDeparture)
   await insertRows(client, 'shipment', [{ officeId, id, number, ...whose, ...where, ...facts, ...gone, ...times }])
   const { boxes, loose } = inBoxes(pieces, boxPieces)
   const line = { shipmentId: id, position: 0, salesOrderLineId: order.lineId, purchaseLineId: purchase.lineId }
@@ -161,7 +162,7 @@ async function leave(client: ClientBase, order: Placed, of: Of, to: Leaving): Pr
   await insertRows(client, 'stock_key', [
     { officeId, id: keyId, goodsId, warehouseId, lotId, condition: 'sellable', ...nothing },
   ])
-  const at = now - 2 * hour
+  const at = now - sinceDeparture
   const moved = { keyId, documentKind: 'shipment', documentId: to.id, lineId: to.lineId, at, by: order.ownerId }
   const { pieces, amount, purchase } = to
   const came = { act: 'receive', pieces, value: amount, fromOutside: true, movement: 'leave:1:in' }

@@ -8,6 +8,9 @@ import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
 
+/** How long ago (ms) what is on its way has left, alone or with its trip. */
+export const sinceDeparture = 2 * hour
+
 /** A placed order, and the first of its lines of six boxes or more, else of any, whose goods lie in one lot. */
 type Placed = {
   id: number
@@ -71,7 +74,7 @@ type How = { state: (typeof states)[number] | 'left'; nth: number; now: number }
 async function ship(client: ClientBase, { officeId }: Company, order: Placed, { state, nth, now }: How): Promise<void> {
   const [id] = (await reserveIds(client, 'shipment', 1)) as [number]
   const [lineId] = (await reserveIds(client, 'shipment_line', 1)) as [number]
-  const moment = new Date(now - 2 * hour).toISOString()
+  const moment = new Date(now - sinceDeparture).toISOString()
   const { contractId, customerId, ownerId, departmentId, address, floor, lift, receiver, pieces } = order
   const left = state === 'left'
   const amount = left ? await leave(client, officeId, order, { id, lineId, moment }) : null
@@ -89,7 +92,7 @@ async function ship(client: ClientBase, { officeId }: Company, order: Placed, { 
     remark: nth % 2 === 0 ? '送到前一小时电话' : '',
   }
   const times = { decidedAt: state === 'draft' ? null : moment, createdAt: moment, updatedAt: moment, version: 1 }
-  const number = await numberAt(client, officeId, 'CK', now - 2 * hour)
+  const number = await numberAt(client, officeId, 'CK', now - sinceDeparture)
   const gone = { departures: left ? 1 : 0, amount, leftAt: left ? moment : null }
   await insertRows(client, 'shipment', [{ officeId, id, number, state, pieces, ...whose, ...facts, ...gone, ...times }])
   const { boxes, loose } = inBoxes(pieces, order.boxPieces)

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { day } from '../calendar.ts'
+import { day, hour } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
+import { sinceDeparture } from '../shipments/fill.ts'
 import { fillFetched, fillSaid } from './said.ts'
 
-const hour = 3_600_000
 const vehicles = [
   { name: '浙A6T218', model: '4.2 米厢货', loadKg: 1500, loadLitres: 16_000, loadBoxes: 60 },
   { name: '浙A9K035', model: '4.2 米高栏', loadKg: 1800, loadLitres: 15_000, loadBoxes: 70 },
@@ -114,8 +114,8 @@ async function run(
   const driverId = plan.driver === '' ? keeper.id : null
   const whose = { ownerId: keeper.id, departmentId: keeper.departmentId, createdBy: keeper.id }
   const who = { vehicleId, driverId, driver: plan.driver, driverPhone: '', helper: plan.driver === '' ? '小李' : '' }
-  const times = { createdAt: moment(now - 3 * hour), updatedAt: moment(now - 2 * hour), version: 2 }
-  const out = plan.state === 'out' ? moment(now - 2 * hour) : null
+  const times = { createdAt: moment(now - 3 * hour), updatedAt: moment(now - sinceDeparture), version: 2 }
+  const out = plan.state === 'out' ? moment(now - sinceDeparture) : null
   const runsOn = formatDate(now + plan.in * day)
   const said = { remark: '', cancelReason: '', returnReason: '', handedNote: '', handings: 0 }
   await insertRows(client, 'trip', [

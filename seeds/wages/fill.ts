@@ -1,11 +1,10 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/api/time.ts'
-import { day } from '../calendar.ts'
+import { day, hour } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numberAt } from '../numbers.ts'
 
-const hour = 3_600_000
 const rates = [
   { work: 'install', unit: 'metre', price: 12_000 },
   { work: 'install', unit: 'area', price: 4_500 },
