@@ -35,6 +35,12 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
   return textOf(column, value, find)
 }
 
+/** Tells whether a value is shown by a name that is not known yet. */
+export function lacksName(column: Column, value: unknown, find: Find): boolean {
+  if (Array.isArray(value)) return !hasOwnWord(column) && value.some(id => find(column, id) === undefined)
+  return isChosen(column) && Boolean(value) && find(column, value as number) === undefined
+}
+
 const chosen: readonly Column['kind'][] = ['dictionary', 'reference', 'record', 'employee', 'department']
 const isChosen = ({ kind }: Column) => chosen.includes(kind)
 

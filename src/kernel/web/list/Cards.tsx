@@ -6,16 +6,23 @@ import type { CustomColumn } from '../customColumns.ts'
 import { useChoice } from '../field/reference.ts'
 import { addressOf, drawCell, isOwnClick, type LineProps, openHere } from './Line.tsx'
 import type { RowBase } from './rows.ts'
+import { Waiting } from './States.tsx'
 import type { ListSpec } from './spec.ts'
 import type { RowsProps } from './Table.tsx'
 import { useHandlers } from './useHandlers.ts'
+import { useLacksNames } from './useLacksNames.ts'
 
-/** Shows the rows as cards, for a phone: name and amount, then in one or two lines the columns that the page wants there. */
+/**
+ * Shows the rows as cards, for a phone: name and amount, then in one or two lines the columns that the page wants there; first the shape of
+ * rows, until their names are known.
+ */
 export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
   const find = useChoice()
   const on = useHandlers(list, rows, onOpen, tools)
   const { spec, columns } = list
   const shown = useMemo(() => cardColumns(spec, columns), [spec, columns])
+  const lacksNames = useLacksNames(rows, shown, spec, find)
+  if (lacksNames) return <Waiting columns={shown.length} />
   return (
     <ul className="cards" aria-label={`${spec.noun}列表`}>
       {rows.map(row => (
