@@ -18,8 +18,15 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(stillFor, { interval: 50 }).toBeGreaterThanOrEqual(calm)
 }
 
-/** Goes to another screen as its link would, without loading the application anew, and waits until it has settled. */
+/** Goes to another screen as its link would, without loading the application anew, and waits until it is drawn and has settled. */
 export async function walkTo(page: Page, at: string): Promise<void> {
+  await page.evaluate(
+    `globalThis.left = location.pathname === new URL('${at}', location).pathname ? null : document.querySelector('#content')`,
+  )
   await page.evaluate(`history.pushState(null, '', '${at}'); dispatchEvent(new PopStateEvent('popstate'))`)
+  // React keeps the screen before until the next one is ready, on a busy machine for long without a request.
+  const isDrawn = () =>
+    page.evaluate<boolean>('(one => one !== null && one !== left)(document.querySelector("#content"))')
+  await expect.poll(isDrawn, { interval: 50 }).toBe(true)
   await settled(page)
 }
