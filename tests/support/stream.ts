@@ -6,8 +6,8 @@ export type Stream = {
   heard: LiveEvent[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
-  /** Waits for an event of a topic, heard already or to come. */
-  until(topic: string): Promise<LiveEvent>
+  /** Waits for an event of a topic that holds what `told` says, heard already or to come. What happened before the stream opened may be heard, too. */
+  until(topic: string, told?: Partial<LiveEvent>): Promise<LiveEvent>
   stop(): void
 }
 
@@ -43,9 +43,10 @@ export async function listen(
   return {
     heard,
     ended: read().catch(() => {}), // ends by being aborted, too
-    async until(topic) {
-      await expect.poll(() => heard.map(event => event.topic), { timeout: 5000 }).toContain(topic)
-      return heard.find(event => event.topic === topic) as LiveEvent
+    async until(topic, told = {}) {
+      const wanted = expect.objectContaining({ topic, ...told })
+      await expect.poll(() => heard, { timeout: 5000 }).toContainEqual(wanted)
+      return heard.find(event => wanted.asymmetricMatch(event)) as LiveEvent
     },
     stop: () => stopping.abort(),
   }

@@ -59,12 +59,12 @@ describe('a node with OTLP_URL', () => {
     }
     const server = await startServer({ env })
     try {
-      await addAccount(server.owner, 'exporter', { isPlatform: true, mobile: '13200000009' })
+      await addAccount(server.owner, 'exporter', { isPlatform: true, mobile: '13287654321' })
       const platform = await server.signIn('exporter')
       await foundCompany(server, '外送公司', 'exportBoss')
       await server.ask(fleetRoutes.list, { as: platform, body: { search: '秘密的词' } })
-      await server.ask(codeRoutes.sendCode, { body: { mobile: '13200000009', purpose: 'signIn' } })
-      await gateway.codeOf('13200000009')
+      await server.ask(codeRoutes.sendCode, { body: { mobile: '13287654321', purpose: 'signIn' } })
+      await gateway.codeOf('13287654321')
       await expect
         .poll(async () => {
           await server.app.traces?.now()
@@ -81,7 +81,7 @@ describe('a node with OTLP_URL', () => {
         value: { stringValue: expect.stringContaining('told') },
       })
       expect(authorization).toBe(`Basic ${Buffer.from('me:secret').toString('base64')}`)
-      expect(JSON.stringify(taken)).not.toMatch(/秘密|"person"|"company"|13200000009|外送公司|exporter/)
+      expect(JSON.stringify(taken)).not.toMatch(/秘密|"person"|"company"|13287654321|外送公司|exporter/)
       expect(server.app.traces?.counts()).toMatchObject({ unexported: 0, dropped: 0 })
       expect(server.app.traces?.counts().exported).toBeGreaterThanOrEqual(3)
     } finally {

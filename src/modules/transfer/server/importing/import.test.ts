@@ -241,8 +241,8 @@ describe('留下的痕迹', () => {
   test('进度随时传到打开的浏览器', async () => {
     const stream = await listen(await server.listen(), manager.token)
     const batch = await imports.whole(csvOf([header, ['进度客', phone(), '', '', '']]))
-    expect(await stream.until('import')).toMatchObject({ ids: [batch.id] })
-    expect(await stream.until('clue')).toMatchObject({ by: 'importManager' })
+    await stream.until('import', { ids: [batch.id] })
+    await stream.until('clue', { by: 'importManager' })
     stream.stop()
   })
 })
