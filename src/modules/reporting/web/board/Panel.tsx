@@ -1,8 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import type { ChartProps } from './Chart.tsx'
+import { ChartSoon } from './ChartSoon.tsx'
 import { useSeen } from './useSeen.ts'
-
-const Chart = lazy(() => import('./Chart.tsx'))
 
 /** Whether figures are drawn or stand in tables. */
 export const AsTable = createContext(false)
@@ -57,11 +56,7 @@ function Drawn(chart: ChartProps) {
   const seen = useSeen(room)
   return (
     <div ref={room} style={{ minHeight: chart.height }}>
-      {seen && (
-        <Suspense>
-          <Chart {...chart} />
-        </Suspense>
-      )}
+      {seen && <ChartSoon {...chart} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { yuan } from '../../../../kernel/api/format.ts'
 import type { ListFilter } from '../../../../kernel/api/list.ts'
 import type { Place } from '../../../../kernel/api/place.ts'
@@ -6,6 +6,7 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import type { Change } from '../../../../kernel/web/list/useListState.ts'
 import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
+import { ChartSoon } from '../board/ChartSoon.tsx'
 import { barOption, barsHeight } from '../board/charts.ts'
 import type { Look } from '../board/look.ts'
 import { ShapeChoice, useTables } from '../board/shape.tsx'
@@ -24,8 +25,6 @@ import { SpanChoice } from './SpanChoice.tsx'
 import { SumLine } from './SumLine.tsx'
 import { useSums } from './useSums.ts'
 import './groupedSums.css'
-
-const Chart = lazy(() => import('../board/Chart.tsx'))
 
 /** A table with more sums has no room beside the chart: one chooses between the two. */
 const mostBesides = 3
@@ -80,9 +79,11 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
       {error && <p className="field-fault">{error.message}</p>}
       {groups.length === 0 && !error && !waiting && <p className="nothing">当前筛选没有{noun}。</p>}
       {groups.length > 0 && !(isWide && asTable) && (
-        <Suspense>
-          <Chart label={`${groupings[by]}的${title}，逐项见表格`} height={barsHeight(groups.length)} option={option} />
-        </Suspense>
+        <ChartSoon
+          label={`${groupings[by]}的${title}，逐项见表格`}
+          height={barsHeight(groups.length)}
+          option={option}
+        />
       )}
       {rows.length > 0 && (asTable || !isWide) && (
         <GroupTable

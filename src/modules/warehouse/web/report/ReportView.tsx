@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { numberWords, yuan } from '../../../../kernel/api/format.ts'
 import type { Column } from '../../../../kernel/api/list.ts'
 import { ReadAsOf } from '../../../../kernel/web/ReadAsOf.tsx'
+import { ChartSoon } from '../../../reporting/web/board/ChartSoon.tsx'
 import { barOption, barsHeight } from '../../../reporting/web/board/charts.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'
 import { growth } from '../../../reporting/web/sums/comparison.ts'
@@ -14,7 +15,6 @@ import { filtersOf, useReport } from './useReport.ts'
 import './report.css'
 
 const MadeOf = lazy(() => import('./MadeOf.tsx'))
-const Chart = lazy(() => import('../../../reporting/web/board/Chart.tsx'))
 
 const mostBars = 12
 
@@ -102,8 +102,10 @@ function Bars({ report: { main, columns, title }, data }: Shown) {
     [rows, main, column],
   )
   return (
-    <Suspense>
-      <Chart label={`${title}：${column?.title ?? ''}，逐项见表格`} height={barsHeight(rows.length)} option={option} />
-    </Suspense>
+    <ChartSoon
+      label={`${title}：${column?.title ?? ''}，逐项见表格`}
+      height={barsHeight(rows.length)}
+      option={option}
+    />
   )
 }
