@@ -1,6 +1,6 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
-  'board/Chart.tsx',
+  'board/ChartSoon.tsx',
   'board/FigureLink.tsx',
   'board/Panel.tsx',
   'board/RowName.tsx',
